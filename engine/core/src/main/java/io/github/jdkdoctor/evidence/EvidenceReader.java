@@ -1,0 +1,20 @@
+package io.github.jdkdoctor.evidence;
+
+import io.github.jdkdoctor.bundle.Entry;
+import java.io.IOException;
+
+/** Reads one kind of file. Stateless: one instance reads many files. */
+public interface EvidenceReader {
+    /** The kind of file, as in {@code unified log}; for remarks. */
+    String name();
+
+    /** Whether a file is of this kind, by its first bytes and never by its name. No two readers claim one file. */
+    boolean recognises(Head head);
+
+    /**
+     * Reads the file to its end and hands on what it says.
+     *
+     * @throws UnreadableException where the file is damaged; facts handed on before stay
+     */
+    void read(Entry entry, FactSink sink) throws IOException, UnreadableException;
+}

@@ -1,0 +1,66 @@
+package io.github.jdkdoctor.evidence;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** The first bytes of a file, at most {@link #LIMIT}, by which readers recognise it. */
+public final class Head {
+    /** How much of a file is looked at, in bytes. */
+    public static final int LIMIT = 64 * 1024;
+
+    private final byte[] bytes;
+    private final boolean whole;
+
+    /**
+     * A head.
+     *
+     * @param bytes as stored, after any byte order mark was removed and UTF-16 was turned into UTF-8
+     * @param whole whether this is the whole file
+     */
+    public Head(byte[] bytes, boolean whole) {
+        this.bytes = bytes.clone();
+        this.whole = whole;
+    }
+
+    /** Whether the file begins with the given bytes. */
+    public boolean startsWith(int... values) {
+        if (bytes.length < values.length) {
+            return false;
+        }
+        for (int i = 0; i < values.length; i++) {
+            if (bytes[i] != (byte) values[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the bytes look like text: no NUL, few control characters. */
+    public boolean text() {
+        int control = 0;
+        for (byte b : bytes) {
+            if (b == 0) {
+                return false;
+            }
+            if (b > 0 && b < ' ' && b != '\n' && b != '\r' && b != '\t' && b != '\f' && b != 27) {
+                control++;
+            }
+        }
+        return control * 100 <= bytes.length;
+    }
+
+    /** The bytes as text. */
+    public String string() {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** The complete lines among the bytes; a last line without an end only if the file ends there. */
+    public List<String> lines() {
+        String text = string();
+        if (!whole) {
+            int end = text.lastIndexOf('\n');
+            text = end < 0 ? text : text.substring(0, end);
+        }
+        return text.lines().toList();
+    }
+}

@@ -1,0 +1,15 @@
+package io.github.jdkdoctor.fact;
+
+import java.time.Duration;
+
+/**
+ * What {@code -Xlog:biasedlocking} (JDK 9 to 17) or the JFR events of JDK 10 to 17 say of revoked biases.
+ *
+ * @param single biases of one object revoked on behalf of another thread
+ * @param self biases that a thread revoked on its own stack, which stops nobody
+ * @param bulkRebias bulk operations of kind rebias, one for a class
+ * @param bulkRevoke bulk operations of kind revoke, one for a class
+ */
+public record BiasedLockingLog(
+        Run run, long single, long self, long bulkRebias, long bulkRevoke, Duration wall, Origin origin)
+        implements Fact {}

@@ -1,0 +1,23 @@
+package io.github.jdkdoctor.fact;
+
+import java.util.Map;
+
+/**
+ * The heap by class ({@code jcmd GC.class_histogram}, {@code jmap -histo}): its largest classes and those that rules ask for.
+ *
+ * @param classes by class name as in {@code sun.security.ssl.SSLSessionImpl}
+ */
+public record ClassHistogram(Run run, Map<String, Usage> classes, long totalInstances, long totalBytes, Origin origin)
+        implements Fact {
+    public ClassHistogram {
+        classes = Map.copyOf(classes);
+    }
+
+    /** Instances of one class and the bytes that they take. */
+    public record Usage(long instances, long bytes) {}
+
+    /** Instances of a class; 0 where the histogram has none. */
+    public long instances(String className) {
+        return classes.getOrDefault(className, new Usage(0, 0)).instances();
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.jdkdoctor.fact;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How often one JFR event occurred in a recording.
+ *
+ * @param event as in {@code jdk.TLSHandshake}
+ * @param enabled whether the recording's settings had the event on; empty where they do not say
+ * @param wall how long the recording lasted
+ * @param total the sum of the events' durations
+ */
+public record EventCount(
+        Run run, String event, long count, Optional<Boolean> enabled, Duration wall, Duration total, Origin origin)
+        implements Fact {
+    /** Events in a second of the recording; empty where it has no length. */
+    public Optional<Double> perSecond() {
+        return wall.isZero() ? Optional.empty() : Optional.of(count / (wall.toNanos() / 1e9));
+    }
+}

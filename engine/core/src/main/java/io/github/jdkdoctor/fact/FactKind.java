@@ -1,0 +1,56 @@
+package io.github.jdkdoctor.fact;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The kinds of fact, with the names that cases and rules use for them. */
+public enum FactKind {
+    JDK("jdk", JdkBuild.class),
+    FLAG("flag", VmFlag.class),
+    ARGUMENT("argument", JvmArgument.class),
+    PROPERTY("property", SystemProperty.class),
+    PROFILE("profile", Profile.class),
+    SAFEPOINT_LOG("safepoint-log", SafepointLog.class),
+    STOPPED_TIME("stopped-time", StoppedTime.class),
+    HANDSHAKE_LOG("handshake-log", HandshakeLog.class),
+    BIASED_LOCKING_LOG("biased-locking-log", BiasedLockingLog.class),
+    GC_LOG("gc-log", GcLog.class),
+    LOG_MESSAGE("log-message", LogMessage.class),
+    EVENT("event", EventCount.class),
+    BENCHMARK("benchmark", BenchmarkScore.class),
+    TLS_DEBUG_LOG("tls-debug-log", TlsDebugLog.class),
+    METHOD_CALLS("method-calls", MethodCalls.class),
+    CLASS_HISTOGRAM("class-histogram", ClassHistogram.class),
+    MACHINE("machine", Machine.class),
+    PHENOMENON("phenomenon", Phenomenon.class);
+
+    private final String label;
+    private final Class<? extends Fact> type;
+
+    FactKind(String label, Class<? extends Fact> type) {
+        this.label = label;
+        this.type = type;
+    }
+
+    /** The name in case files, as in {@code safepoint-log}. */
+    public String label() {
+        return label;
+    }
+
+    public Class<? extends Fact> type() {
+        return type;
+    }
+
+    public static Optional<FactKind> of(String label) {
+        return Arrays.stream(values()).filter(k -> k.label.equals(label)).findFirst();
+    }
+
+    public static FactKind of(Fact fact) {
+        for (FactKind kind : values()) {
+            if (kind.type == fact.getClass()) {
+                return kind;
+            }
+        }
+        throw new IllegalArgumentException(fact.getClass().getName());
+    }
+}

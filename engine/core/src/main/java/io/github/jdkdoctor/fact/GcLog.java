@@ -1,0 +1,71 @@
+package io.github.jdkdoctor.fact;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * The collections of one log or recording, summed up.
+ *
+ * @param collector {@code Serial}, {@code Parallel}, {@code CMS}, {@code G1}, {@code Z}, {@code Shenandoah},
+ *     {@code Epsilon}; empty where the log does not say
+ * @param phases parts of pauses where the log breaks them down, as in {@code Object Copy}
+ * @param wall from the log's first to its last time stamp
+ * @param heapCapacity the largest heap that the log states, in bytes
+ * @param heapAfter the heap in use after the last collections, in bytes: the median of the last ten
+ * @param workers most parallel workers that a pause used
+ * @param plabBytes the mean size of the promotion buffers that were filled, in bytes ({@code gc+plab=debug}, G1)
+ */
+public record GcLog(
+        Run run,
+        Optional<String> collector,
+        List<Pauses> pauses,
+        List<Phase> phases,
+        Duration wall,
+        OptionalLong heapCapacity,
+        OptionalLong heapAfter,
+        OptionalInt workers,
+        OptionalLong plabBytes,
+        Origin origin)
+        implements Fact {
+    public GcLog {
+        pauses = List.copyOf(pauses);
+        phases = List.copyOf(phases);
+    }
+
+    /**
+     * Pauses of one kind and cause.
+     *
+     * @param kind as in {@code Young}, {@code Mixed}, {@code Full}, {@code Remark}, {@code Cleanup}
+     * @param cause as printed, in {@code G1 Evacuation Pause}
+     */
+    public record Pauses(String kind, String cause, long count, Duration total, Duration longest) {}
+
+    /** One phase within the pauses, with its average time summed over them. */
+    public record Phase(String name, long count, Duration total) {}
+
+    /** All pauses. */
+    public long count() {
+        return pauses.stream().mapToLong(Pauses::count).sum();
+    }
+
+    /** The time in pauses, in all. */
+    public Duration paused() {
+        return pauses.stream().map(Pauses::total).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** The share of wall time, 0 to 1, that was spent in pauses; 0 for a log without length. */
+    public double shareOfWall() {
+        return wall.isZero() ? 0 : paused().toNanos() / (double) wall.toNanos();
+    }
+
+    /** Pauses of one kind, as in {@code Full}. */
+    public long countOf(String kind) {
+        return pauses.stream()
+                .filter(p -> p.kind().equals(kind))
+                .mapToLong(Pauses::count)
+                .sum();
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.jdkdoctor.fact;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * What the JVM is doing, in the field's terms and whatever evidence showed it; measured by a rule.
+ *
+ * @param name as declared in {@code rules/phenomena.yaml}, as in {@code bias-revocation-time}
+ * @param value the size in {@code run}, in the unit that the declaration states (shares are 0 to 1)
+ * @param baseline the same in the baseline, where both were measured in comparable ways
+ * @param growth {@code value} minus {@code baseline}, or nothing where the difference lies within its interval (then 0)
+ *     or can not be told (then empty)
+ * @param says one sentence with the figures, for the report
+ * @param origins the files and lines that it rests on
+ */
+public record Phenomenon(
+        String name,
+        Run run,
+        OptionalDouble value,
+        OptionalDouble baseline,
+        OptionalDouble growth,
+        String says,
+        List<Origin> origins)
+        implements Fact {
+    public Phenomenon {
+        origins = List.copyOf(origins);
+    }
+
+    @Override
+    public Origin origin() {
+        return origins.get(0);
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.jdkdoctor.fact;
+
+import io.github.jdkdoctor.profile.CallTree;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * One recording of where samples fell.
+ *
+ * @param source who took it and in which form it came: like is compared with like
+ * @param event what a sample stands for, as in {@code cpu}, {@code wall}, {@code alloc}, {@code lock}; empty where not stated
+ * @param interval the time between samples of one CPU or thread; empty where not stated
+ * @param duration how long the recording lasted; empty where not stated
+ */
+public record Profile(
+        Run run,
+        Source source,
+        Optional<String> event,
+        Optional<Duration> interval,
+        Optional<Duration> duration,
+        CallTree tree,
+        Origin origin)
+        implements Fact {
+    /** Where profiles come from. */
+    public enum Source {
+        /** JDK Flight Recorder's own sampler, Java frames only. */
+        JFR,
+        /** A recording by async-profiler in JFR's format. */
+        ASYNC_PROFILER_JFR,
+        /** Collapsed stacks, whoever made them. */
+        COLLAPSED,
+        /** {@code perf script} output. */
+        PERF
+    }
+}

@@ -1,0 +1,18 @@
+package io.github.jdkdoctor.fact;
+
+import java.util.Locale;
+
+/** Which of the runs in a bundle a fact is about. */
+public enum Run {
+    /** The good run. */
+    BASELINE,
+    /** The slow run. */
+    CURRENT,
+    /** The other end of the slow run's connections. */
+    PEER;
+
+    /** The name of the run's folder in a bundle, as in {@code current}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

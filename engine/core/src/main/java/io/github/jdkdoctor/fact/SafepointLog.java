@@ -1,0 +1,55 @@
+package io.github.jdkdoctor.fact;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The safepoints of one log or recording, summed up by VM operation.
+ *
+ * @param wall from the log's first to its last time stamp
+ */
+public record SafepointLog(Run run, List<Operation> operations, Duration wall, Origin origin) implements Fact {
+    public SafepointLog {
+        operations = List.copyOf(operations);
+    }
+
+    /**
+     * One kind of VM operation.
+     *
+     * @param name as printed, in {@code RevokeBias}
+     * @param stopped how long threads were stopped for it in all, with the time to reach the safepoint
+     * @param reaching the part of it that was spent until all threads had stopped
+     * @param longest the longest single stop
+     */
+    public record Operation(String name, long count, Duration stopped, Duration reaching, Duration longest) {}
+
+    /** All safepoints. */
+    public long count() {
+        return operations.stream().mapToLong(Operation::count).sum();
+    }
+
+    /** The time that threads were stopped, in all. */
+    public Duration stopped() {
+        return operations.stream().map(Operation::stopped).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** Safepoints for the named operations. */
+    public long countOf(Set<String> names) {
+        return operations.stream()
+                .filter(o -> names.contains(o.name()))
+                .mapToLong(Operation::count)
+                .sum();
+    }
+
+    /** The share of wall time, 0 to 1, that the named operations stopped threads for; 0 for a log without length. */
+    public double shareOfWall(Set<String> names) {
+        return wall.isZero()
+                ? 0
+                : operations.stream()
+                                .filter(o -> names.contains(o.name()))
+                                .mapToLong(o -> o.stopped().toNanos())
+                                .sum()
+                        / (double) wall.toNanos();
+    }
+}
