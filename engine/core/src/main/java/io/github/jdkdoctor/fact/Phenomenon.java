@@ -27,6 +27,13 @@ public record Phenomenon(
         origins = List.copyOf(origins);
     }
 
+    /** {@code value} over {@code baseline}; empty where either is not known or the baseline is nothing. */
+    public OptionalDouble ratio() {
+        return value.isPresent() && baseline.isPresent() && baseline.getAsDouble() != 0
+                ? OptionalDouble.of(value.getAsDouble() / baseline.getAsDouble())
+                : OptionalDouble.empty();
+    }
+
     @Override
     public Origin origin() {
         return origins.get(0);

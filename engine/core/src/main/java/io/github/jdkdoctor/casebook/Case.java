@@ -1,0 +1,155 @@
+package io.github.jdkdoctor.casebook;
+
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.VersionWindow;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A documented case: what is wrong, how one sees it, and what to do.
+ *
+ * @param id what is wrong, in kebab-case
+ * @param area as in {@code tls}, {@code locking}, {@code gc}, {@code jit}
+ * @param affects which JDKs it can concern: in if one alternative holds, out if all are false, else unknown
+ * @param symptoms by name, in the author's order
+ * @param accountsFor the stacks and tier shifts whose growth it explains
+ */
+public record Case(
+        String id,
+        String title,
+        String summary,
+        String area,
+        Status status,
+        Kind kind,
+        Severity severity,
+        List<Affected> affects,
+        Map<String, Symptom> symptoms,
+        Diagnosis diagnosis,
+        List<Variant> variants,
+        List<Account> accountsFor,
+        List<Remedy> remedies,
+        List<Confirmation> confirm,
+        List<Recording> collect,
+        List<Reference> references) {
+    /** How well tried a case is. */
+    public enum Status {
+        EXPERIMENTAL,
+        STABLE
+    }
+
+    /** What sort of change causes it. */
+    public enum Kind {
+        REGRESSION,
+        DEFAULT_CHANGE,
+        MISCONFIGURATION,
+        PLATFORM,
+        /** About the evidence itself: an observation, shown and not ranked. */
+        EVIDENCE
+    }
+
+    /** How much it costs where it strikes. */
+    public enum Severity {
+        LOW,
+        MEDIUM,
+        HIGH
+    }
+
+    /**
+     * One alternative of the JDKs concerned.
+     *
+     * @param of the run whose JDK is meant
+     * @param vendor {@code any}, or names joined by {@code |}; {@code openjdk} means every HotSpot build but Oracle's
+     */
+    public record Affected(Run of, String vendor, VersionWindow versions) {}
+
+    /**
+     * How findings become a conclusion.
+     *
+     * @param byFlag whether its required settings alone make it a hypothesis, and a strong one
+     * @param explainsAway cases whose signs this one causes
+     */
+    public record Diagnosis(
+            boolean byFlag,
+            Set<String> requires,
+            Map<String, Weight> supports,
+            Set<String> rulesOut,
+            Set<String> explainsAway) {}
+
+    /**
+     * One of several causes of the same mechanism, with remedies of its own.
+     *
+     * @param affects the window of the variant; empty if the case's own holds
+     * @param requires symptoms that must be seen for the variant
+     */
+    public record Variant(
+            String name, String title, List<Affected> affects, Set<String> requires, List<Remedy> remedies) {
+        public Variant {
+            affects = List.copyOf(affects);
+            requires = Set.copyOf(requires);
+            remedies = List.copyOf(remedies);
+        }
+    }
+
+    /**
+     * Growth of the profile that a case explains: stacks with one of the frames in it, or time in a tier.
+     *
+     * @param under globs on frames anywhere on the stack
+     * @param self globs on the frame where the sample ended
+     * @param tiers tiers whose share grew, as in {@code c1}
+     * @param buckets thread buckets, as in {@code gc}
+     */
+    public record Account(List<String> under, List<String> self, List<String> tiers, List<String> buckets) {
+        public Account {
+            under = List.copyOf(under);
+            self = List.copyOf(self);
+            tiers = List.copyOf(tiers);
+            buckets = List.copyOf(buckets);
+        }
+    }
+
+    /**
+     * What to do.
+     *
+     * @param where for which versions and conditions it is valid
+     * @param versions machine-readable part of it: versions of the current run that it can be applied to
+     * @param security its effect on security; empty if none
+     */
+    public record Remedy(
+            String action, String where, Optional<VersionWindow> versions, String risk, Optional<String> security) {}
+
+    /** The experiment that settles it, and the size of the effect to expect. */
+    public record Confirmation(String action, String expect) {}
+
+    /**
+     * What to record when a symptom is unknown.
+     *
+     * @param shows the symptoms that it would show
+     * @param versions JDKs for which the command is right
+     */
+    public record Recording(Set<String> shows, String command, String why, Optional<VersionWindow> versions) {}
+
+    /** A source of the case's claims. */
+    public record Reference(String title, String url) {}
+
+    public Case {
+        affects = List.copyOf(affects);
+        variants = List.copyOf(variants);
+        accountsFor = List.copyOf(accountsFor);
+        remedies = List.copyOf(remedies);
+        confirm = List.copyOf(confirm);
+        collect = List.copyOf(collect);
+        references = List.copyOf(references);
+    }
+
+    /** Whether it is about the evidence itself: shown, not ranked. */
+    public boolean observation() {
+        return kind == Kind.EVIDENCE;
+    }
+
+    /** The sum of all supporting weights. */
+    public int weight() {
+        return diagnosis.supports().values().stream().mapToInt(Weight::points).sum();
+    }
+}

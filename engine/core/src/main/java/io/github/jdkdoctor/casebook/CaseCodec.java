@@ -1,0 +1,242 @@
+package io.github.jdkdoctor.casebook;
+
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.VersionWindow;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Cases as bytes in a pack's index: every text as written by the author, so that a condition is read in one place only. */
+final class CaseCodec {
+    private CaseCodec() {}
+
+    interface Writer<T> {
+        void write(T value) throws IOException;
+    }
+
+    interface Reader<T> {
+        T read() throws IOException;
+    }
+
+    static void write(Case c, DataOutput out) throws IOException {
+        out.writeUTF(c.id());
+        out.writeUTF(c.title());
+        out.writeUTF(c.summary());
+        out.writeUTF(c.area());
+        out.writeUTF(c.status().name());
+        out.writeUTF(c.kind().name());
+        out.writeUTF(c.severity().name());
+        affected(c.affects(), out);
+        list(c.symptoms().values(), out, s -> symptom(s, out));
+        out.writeBoolean(c.diagnosis().byFlag());
+        texts(c.diagnosis().requires(), out);
+        list(c.diagnosis().supports().entrySet(), out, e -> {
+            out.writeUTF(e.getKey());
+            out.writeUTF(e.getValue().name());
+        });
+        texts(c.diagnosis().rulesOut(), out);
+        texts(c.diagnosis().explainsAway(), out);
+        list(c.variants(), out, v -> {
+            out.writeUTF(v.name());
+            out.writeUTF(v.title());
+            affected(v.affects(), out);
+            texts(v.requires(), out);
+            list(v.remedies(), out, r -> remedy(r, out));
+        });
+        list(c.accountsFor(), out, a -> {
+            texts(a.under(), out);
+            texts(a.self(), out);
+            texts(a.tiers(), out);
+            texts(a.buckets(), out);
+        });
+        list(c.remedies(), out, r -> remedy(r, out));
+        list(c.confirm(), out, x -> {
+            out.writeUTF(x.action());
+            out.writeUTF(x.expect());
+        });
+        list(c.collect(), out, x -> {
+            texts(x.shows(), out);
+            out.writeUTF(x.command());
+            out.writeUTF(x.why());
+            optional(x.versions().map(VersionWindow::toString), out);
+        });
+        list(c.references(), out, r -> {
+            out.writeUTF(r.title());
+            out.writeUTF(r.url());
+        });
+    }
+
+    /** Reads a case; phenomena of its own pack and of others are looked up for the units of their conditions. */
+    static Case read(DataInput in, Map<String, PhenomenonDeclaration> phenomena) throws IOException {
+        String id = in.readUTF();
+        String title = in.readUTF();
+        String summary = in.readUTF();
+        String area = in.readUTF();
+        Case.Status status = Case.Status.valueOf(in.readUTF());
+        Case.Kind kind = Case.Kind.valueOf(in.readUTF());
+        Case.Severity severity = Case.Severity.valueOf(in.readUTF());
+        List<Case.Affected> affects = affected(in);
+        Map<String, Symptom> symptoms = new LinkedHashMap<>();
+        for (Symptom s : list(in, () -> symptom(in, phenomena))) {
+            symptoms.put(s.name(), s);
+        }
+        boolean byFlag = in.readBoolean();
+        Set<String> requires = set(in);
+        Map<String, Weight> supports = new LinkedHashMap<>();
+        for (int i = in.readInt(); i > 0; i--) {
+            supports.put(in.readUTF(), Weight.valueOf(in.readUTF()));
+        }
+        Case.Diagnosis diagnosis = new Case.Diagnosis(byFlag, requires, supports, set(in), set(in));
+        List<Case.Variant> variants = list(
+                in,
+                () -> new Case.Variant(in.readUTF(), in.readUTF(), affected(in), set(in), list(in, () -> remedy(in))));
+        List<Case.Account> accounts = list(
+                in,
+                () -> new Case.Account(
+                        list(in, in::readUTF), list(in, in::readUTF), list(in, in::readUTF), list(in, in::readUTF)));
+        List<Case.Remedy> remedies = list(in, () -> remedy(in));
+        List<Case.Confirmation> confirm = list(in, () -> new Case.Confirmation(in.readUTF(), in.readUTF()));
+        List<Case.Recording> collect = list(
+                in,
+                () -> new Case.Recording(
+                        set(in), in.readUTF(), in.readUTF(), optional(in).map(VersionWindow::parse)));
+        List<Case.Reference> references = list(in, () -> new Case.Reference(in.readUTF(), in.readUTF()));
+        return new Case(
+                id,
+                title,
+                summary,
+                area,
+                status,
+                kind,
+                severity,
+                affects,
+                symptoms,
+                diagnosis,
+                variants,
+                accounts,
+                remedies,
+                confirm,
+                collect,
+                references);
+    }
+
+    static void needs(Collection<Symptom.Need> needs, DataOutput out) throws IOException {
+        list(needs, out, n -> {
+            out.writeUTF(n.fact());
+            out.writeUTF(n.run().name());
+        });
+    }
+
+    static List<Symptom.Need> needs(DataInput in) throws IOException {
+        return list(in, () -> new Symptom.Need(in.readUTF(), Run.valueOf(in.readUTF())));
+    }
+
+    private static void symptom(Symptom s, DataOutput out) throws IOException {
+        out.writeUTF(s.name());
+        out.writeUTF(s.says());
+        optional(s.fact(), out);
+        out.writeUTF(s.run().name());
+        conditions(s.where(), out);
+        conditions(s.alone(), out);
+        out.writeUTF(s.threshold());
+        needs(s.needs(), out);
+    }
+
+    private static Symptom symptom(DataInput in, Map<String, PhenomenonDeclaration> phenomena) throws IOException {
+        String name = in.readUTF();
+        String says = in.readUTF();
+        Optional<String> fact = optional(in);
+        Run run = Run.valueOf(in.readUTF());
+        Map<String, Condition> where = conditions(in, fact, phenomena);
+        Map<String, Condition> alone = conditions(in, fact, phenomena);
+        return new Symptom(name, says, fact, run, where, alone, in.readUTF(), needs(in));
+    }
+
+    private static void conditions(Map<String, Condition> conditions, DataOutput out) throws IOException {
+        list(conditions.entrySet(), out, e -> {
+            out.writeUTF(e.getKey());
+            out.writeUTF(e.getValue().text());
+        });
+    }
+
+    private static Map<String, Condition> conditions(
+            DataInput in, Optional<String> fact, Map<String, PhenomenonDeclaration> phenomena) throws IOException {
+        Map<String, Condition> conditions = new LinkedHashMap<>();
+        for (int i = in.readInt(); i > 0; i--) {
+            String attribute = in.readUTF();
+            String text = in.readUTF();
+            conditions.put(attribute, Vocabulary.condition(fact.orElse(""), attribute, text, phenomena));
+        }
+        return conditions;
+    }
+
+    private static void remedy(Case.Remedy r, DataOutput out) throws IOException {
+        out.writeUTF(r.action());
+        out.writeUTF(r.where());
+        optional(r.versions().map(VersionWindow::toString), out);
+        out.writeUTF(r.risk());
+        optional(r.security(), out);
+    }
+
+    private static Case.Remedy remedy(DataInput in) throws IOException {
+        return new Case.Remedy(
+                in.readUTF(), in.readUTF(), optional(in).map(VersionWindow::parse), in.readUTF(), optional(in));
+    }
+
+    private static void affected(List<Case.Affected> affects, DataOutput out) throws IOException {
+        list(affects, out, a -> {
+            out.writeUTF(a.of().name());
+            out.writeUTF(a.vendor());
+            out.writeUTF(a.versions().toString());
+        });
+    }
+
+    private static List<Case.Affected> affected(DataInput in) throws IOException {
+        return list(
+                in,
+                () -> new Case.Affected(Run.valueOf(in.readUTF()), in.readUTF(), VersionWindow.parse(in.readUTF())));
+    }
+
+    static void texts(Collection<String> texts, DataOutput out) throws IOException {
+        list(texts, out, out::writeUTF);
+    }
+
+    static Set<String> set(DataInput in) throws IOException {
+        return new LinkedHashSet<>(list(in, in::readUTF));
+    }
+
+    static <T> void list(Collection<T> values, DataOutput out, Writer<T> writer) throws IOException {
+        out.writeInt(values.size());
+        for (T value : values) {
+            writer.write(value);
+        }
+    }
+
+    static <T> List<T> list(DataInput in, Reader<T> reader) throws IOException {
+        int size = in.readInt();
+        List<T> values = new ArrayList<>(Math.min(size, 1000));
+        for (int i = 0; i < size; i++) {
+            values.add(reader.read());
+        }
+        return values;
+    }
+
+    private static void optional(Optional<String> text, DataOutput out) throws IOException {
+        out.writeBoolean(text.isPresent());
+        if (text.isPresent()) {
+            out.writeUTF(text.get());
+        }
+    }
+
+    private static Optional<String> optional(DataInput in) throws IOException {
+        return in.readBoolean() ? Optional.of(in.readUTF()) : Optional.empty();
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.jdkdoctor.casebook;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/** All cases and phenomena of one or several packs. Immutable to its users; cases are decoded when first asked for. */
+public final class Casebook {
+    private final List<Pack> packs;
+    private final Map<String, Pack> byId = new LinkedHashMap<>();
+    private final Map<String, PhenomenonDeclaration> phenomena = new HashMap<>();
+    private final Map<String, Case> decoded = new ConcurrentHashMap<>();
+
+    /**
+     * Puts packs together.
+     *
+     * @throws CasebookException where two packs have a case or a phenomenon of one name
+     */
+    public Casebook(List<Pack> packs) throws CasebookException {
+        this.packs = List.copyOf(packs);
+        Map<String, Pack> declaredBy = new HashMap<>();
+        for (Pack pack : packs) {
+            for (PhenomenonDeclaration p : pack.phenomena()) {
+                Pack other = declaredBy.putIfAbsent(p.name(), pack);
+                if (other != null) {
+                    throw new CasebookException("phenomenon '" + p.name() + "' is in both " + other.name() + " and "
+                            + pack.name() + "; rename one");
+                }
+                phenomena.put(p.name(), p);
+            }
+            for (String id : pack.ids()) {
+                Pack other = byId.putIfAbsent(id, pack);
+                if (other != null) {
+                    throw new CasebookException(
+                            "case '" + id + "' is in both " + other.name() + " and " + pack.name() + "; rename one");
+                }
+            }
+        }
+    }
+
+    public List<Pack> packs() {
+        return packs;
+    }
+
+    /** The digest of all packs, as eight hex digits for each. */
+    public String version() {
+        try {
+            MessageDigest sha = MessageDigest.getInstance("SHA-256");
+            for (Pack pack : packs) {
+                sha.update(pack.digest().getBytes(StandardCharsets.UTF_8));
+            }
+            return HexFormat.of().formatHex(sha.digest()).substring(0, 12);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public Optional<Case> find(String id) {
+        return Optional.ofNullable(byId.get(id)).map(pack -> decode(id, pack));
+    }
+
+    public Optional<PhenomenonDeclaration> phenomenon(String name) {
+        return Optional.ofNullable(phenomena.get(name));
+    }
+
+    /** All declared phenomena by name. */
+    public Map<String, PhenomenonDeclaration> phenomena() {
+        return Map.copyOf(phenomena);
+    }
+
+    /** Every case, by id. */
+    public List<Case> cases() {
+        return byId.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(e -> decode(e.getKey(), e.getValue()))
+                .toList();
+    }
+
+    /** The cases that have a symptom about a fact or phenomenon that is there; the others can not be suspected. */
+    public List<Case> concerned(Predicate<String> present) {
+        List<Case> concerned = new ArrayList<>();
+        byId.forEach((id, pack) -> {
+            if (pack.facts(id).stream().anyMatch(present)) {
+                concerned.add(decode(id, pack));
+            }
+        });
+        return concerned;
+    }
+
+    private Case decode(String id, Pack pack) {
+        return decoded.computeIfAbsent(id, key -> pack.decode(key, phenomena));
+    }
+}

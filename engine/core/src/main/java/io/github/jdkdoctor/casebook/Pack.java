@@ -1,0 +1,190 @@
+package io.github.jdkdoctor.casebook;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A compiled set of cases and rules: one index file and, beside it on the class path, the rules as executable model.
+ * The index is read in one piece; a case is decoded when it is first asked for.
+ */
+public final class Pack {
+    /** The index's name in a jar or directory. */
+    public static final String INDEX = "META-INF/jdkdoctor/pack.index";
+
+    private static final int MAGIC = 0x4a444450; // JDDP
+    private static final int VERSION = 1;
+
+    private final String name;
+    private final String digest;
+    private final List<PhenomenonDeclaration> phenomena;
+    private final List<RuleFile> rules;
+    private final Map<String, Entry> entries;
+
+    private record Entry(Set<String> facts, ByteBuffer bytes) {}
+
+    /**
+     * Rules of one file as an executable model.
+     *
+     * @param name as in {@code derive/tls.drl} or {@code ems-blocks-session-resumption/case.drl}
+     * @param model the class that holds the model
+     * @param needs facts of which at least one must be there for the rules to matter; empty if they always do
+     */
+    public record RuleFile(String name, String model, Set<String> needs) {
+        public RuleFile {
+            needs = Set.copyOf(needs);
+        }
+    }
+
+    private Pack(
+            String name,
+            String digest,
+            List<PhenomenonDeclaration> phenomena,
+            List<RuleFile> rules,
+            Map<String, Entry> entries) {
+        this.name = name;
+        this.digest = digest;
+        this.phenomena = phenomena;
+        this.rules = rules;
+        this.entries = entries;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** The SHA-256 of the sources that the pack was made of, in hex. */
+    public String digest() {
+        return digest;
+    }
+
+    public List<PhenomenonDeclaration> phenomena() {
+        return phenomena;
+    }
+
+    public List<RuleFile> rules() {
+        return rules;
+    }
+
+    /** The ids of its cases, in alphabetic order. */
+    public Set<String> ids() {
+        return entries.keySet();
+    }
+
+    /** The facts and phenomena that a case's symptoms speak of, settings left out. */
+    Set<String> facts(String id) {
+        return entry(id).facts();
+    }
+
+    Case decode(String id, Map<String, PhenomenonDeclaration> known) {
+        try {
+            return CaseCodec.read(
+                    new DataInputStream(
+                            new ByteArrayInputStream(entry(id).bytes().array())),
+                    known);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Entry entry(String id) {
+        Entry entry = entries.get(id);
+        if (entry == null) {
+            throw new IllegalArgumentException("no case " + id);
+        }
+        return entry;
+    }
+
+    /** Writes an index. */
+    public static void write(
+            String name,
+            String digest,
+            List<PhenomenonDeclaration> phenomena,
+            List<RuleFile> rules,
+            List<Case> cases,
+            OutputStream to)
+            throws IOException {
+        DataOutputStream out = new DataOutputStream(to);
+        out.writeInt(MAGIC);
+        out.writeInt(VERSION);
+        out.writeUTF(name);
+        out.writeUTF(digest);
+        CaseCodec.list(phenomena, out, p -> {
+            out.writeUTF(p.name());
+            out.writeUTF(p.says());
+            out.writeUTF(p.unit().name());
+            out.writeUTF(p.area());
+            CaseCodec.needs(p.needs(), out);
+        });
+        CaseCodec.list(rules, out, r -> {
+            out.writeUTF(r.name());
+            out.writeUTF(r.model());
+            CaseCodec.texts(r.needs(), out);
+        });
+        CaseCodec.list(cases, out, c -> {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            CaseCodec.write(c, new DataOutputStream(bytes));
+            out.writeUTF(c.id());
+            CaseCodec.texts(telling(c), out);
+            out.writeInt(bytes.size());
+            bytes.writeTo(out);
+        });
+        out.flush();
+    }
+
+    private static Set<String> telling(Case c) {
+        Set<String> facts = new LinkedHashSet<>();
+        for (Symptom s : c.symptoms().values()) {
+            if (s.byRule()) {
+                s.needs().forEach(n -> facts.add(n.fact()));
+            } else if (!s.aboutSettings() || c.diagnosis().byFlag()) {
+                facts.add(s.fact().orElseThrow());
+            }
+        }
+        return facts;
+    }
+
+    /**
+     * Reads an index.
+     *
+     * @throws IOException where it is damaged or was written by another version of the product
+     */
+    public static Pack read(InputStream from) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(from.readAllBytes()));
+        if (in.readInt() != MAGIC) {
+            throw new IOException("no case pack");
+        }
+        int version = in.readInt();
+        if (version != VERSION) {
+            throw new IOException("case pack of format " + version + ", this product reads format " + VERSION);
+        }
+        String name = in.readUTF();
+        String digest = in.readUTF();
+        List<PhenomenonDeclaration> phenomena = CaseCodec.list(
+                in,
+                () -> new PhenomenonDeclaration(
+                        in.readUTF(), in.readUTF(), Unit.valueOf(in.readUTF()), in.readUTF(), CaseCodec.needs(in)));
+        List<RuleFile> rules = CaseCodec.list(in, () -> new RuleFile(in.readUTF(), in.readUTF(), CaseCodec.set(in)));
+        Map<String, Entry> entries = new LinkedHashMap<>();
+        for (int i = in.readInt(); i > 0; i--) {
+            String id = in.readUTF();
+            Set<String> facts = CaseCodec.set(in);
+            byte[] bytes = new byte[in.readInt()];
+            in.readFully(bytes);
+            entries.put(id, new Entry(facts, ByteBuffer.wrap(bytes)));
+        }
+        return new Pack(name, digest, List.copyOf(phenomena), new ArrayList<>(rules), entries);
+    }
+}

@@ -1,0 +1,64 @@
+package io.github.jdkdoctor.casebook;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a number means, with the way conditions and reports write it. */
+public enum Unit {
+    /** A share, 0 to 1; written {@code 5 %}. */
+    PERCENT("%", 0.01),
+    /** A difference of two shares, -1 to 1; written {@code 10 points}. */
+    POINTS("points", 0.01),
+    /** A quotient; written {@code 3 times}. */
+    TIMES("times", 1),
+    /** Events in a second; written {@code 100 /s}. */
+    PER_SECOND("/s", 1),
+    /** Seconds; written {@code 2 s}. */
+    SECONDS("s", 1),
+    /** Bytes; written {@code 48 MB}, with 1 MB = 1024 x 1024 bytes as HotSpot counts. */
+    MEGABYTES("MB", 1024 * 1024),
+    /** A plain number. */
+    COUNT("", 1);
+
+    private final String symbol;
+    private final double factor;
+
+    Unit(String symbol, double factor) {
+        this.symbol = symbol;
+        this.factor = factor;
+    }
+
+    /** As conditions write it; empty for a plain number. */
+    public String symbol() {
+        return symbol;
+    }
+
+    /** What one of it is worth in a fact. */
+    public double factor() {
+        return factor;
+    }
+
+    public static Optional<Unit> ofSymbol(String symbol) {
+        return Arrays.stream(values()).filter(u -> u.symbol.equals(symbol)).findFirst();
+    }
+
+    /** The name in phenomenon declarations, as in {@code percent}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public static Optional<Unit> ofLabel(String label) {
+        return Arrays.stream(values()).filter(u -> u.label().equals(label)).findFirst();
+    }
+
+    /** A value for people, with two significant digits below 10 and none behind the point above. */
+    public String format(double value) {
+        double shown = value / factor;
+        double size = Math.abs(shown);
+        String number = size != 0 && size < 0.095
+                ? String.format(Locale.ROOT, "%.2f", shown)
+                : size < 9.95 ? String.format(Locale.ROOT, "%.1f", shown) : String.format(Locale.ROOT, "%,.0f", shown);
+        return symbol.isEmpty() ? number : number + " " + symbol;
+    }
+}
