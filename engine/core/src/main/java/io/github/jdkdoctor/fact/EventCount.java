@@ -8,11 +8,19 @@ import java.util.Optional;
  *
  * @param event as in {@code jdk.TLSHandshake}
  * @param enabled whether the recording's settings had the event on; empty where they do not say
+ * @param threshold events shorter than this were not recorded; empty where the settings do not say
  * @param wall how long the recording lasted
  * @param total the sum of the events' durations
  */
 public record EventCount(
-        Run run, String event, long count, Optional<Boolean> enabled, Duration wall, Duration total, Origin origin)
+        Run run,
+        String event,
+        long count,
+        Optional<Boolean> enabled,
+        Optional<Duration> threshold,
+        Duration wall,
+        Duration total,
+        Origin origin)
         implements Fact {
     /** Events in a second of the recording; empty where it has no length. */
     public Optional<Double> perSecond() {
