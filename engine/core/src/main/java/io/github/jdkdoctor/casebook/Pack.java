@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.URL;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,6 +34,7 @@ public final class Pack {
     private final List<PhenomenonDeclaration> phenomena;
     private final List<RuleFile> rules;
     private final Map<String, Entry> entries;
+    private final ClassLoader loader;
 
     private record Entry(Set<String> facts, ByteBuffer bytes) {}
 
@@ -53,12 +56,14 @@ public final class Pack {
             String digest,
             List<PhenomenonDeclaration> phenomena,
             List<RuleFile> rules,
-            Map<String, Entry> entries) {
+            Map<String, Entry> entries,
+            ClassLoader loader) {
         this.name = name;
         this.digest = digest;
         this.phenomena = phenomena;
         this.rules = rules;
         this.entries = entries;
+        this.loader = loader;
     }
 
     public String name() {
@@ -76,6 +81,11 @@ public final class Pack {
 
     public List<RuleFile> rules() {
         return rules;
+    }
+
+    /** Has the classes of the pack's rules. */
+    public ClassLoader loader() {
+        return loader;
     }
 
     /** The ids of its cases, in alphabetic order. */
@@ -144,6 +154,27 @@ public final class Pack {
         out.flush();
     }
 
+    /**
+     * All packs on the class path.
+     *
+     * @throws CasebookException where one of them can not be used
+     */
+    public static List<Pack> onClassPath(ClassLoader loader) throws CasebookException {
+        List<Pack> packs = new ArrayList<>();
+        try {
+            for (URL index : Collections.list(loader.getResources(INDEX))) {
+                try (InputStream in = index.openStream()) {
+                    packs.add(read(in, loader));
+                } catch (IOException e) {
+                    throw new CasebookException(index + ": " + e.getMessage(), e);
+                }
+            }
+        } catch (IOException e) {
+            throw new CasebookException("case packs on the class path: " + e.getMessage(), e);
+        }
+        return packs;
+    }
+
     private static Set<String> telling(Case c) {
         Set<String> facts = new LinkedHashSet<>();
         for (Symptom s : c.symptoms().values()) {
@@ -159,9 +190,10 @@ public final class Pack {
     /**
      * Reads an index.
      *
+     * @param loader has the classes of the pack's rules
      * @throws IOException where it is damaged or was written by another version of the product
      */
-    public static Pack read(InputStream from) throws IOException {
+    public static Pack read(InputStream from, ClassLoader loader) throws IOException {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(from.readAllBytes()));
         if (in.readInt() != MAGIC) {
             throw new IOException("no case pack");
@@ -185,6 +217,6 @@ public final class Pack {
             in.readFully(bytes);
             entries.put(id, new Entry(facts, ByteBuffer.wrap(bytes)));
         }
-        return new Pack(name, digest, List.copyOf(phenomena), new ArrayList<>(rules), entries);
+        return new Pack(name, digest, List.copyOf(phenomena), List.copyOf(rules), entries, loader);
     }
 }

@@ -1,0 +1,84 @@
+package io.github.jdkdoctor.diagnosis;
+
+import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.Phenomenon;
+import io.github.jdkdoctor.fact.Run;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What the rules make of a bundle's facts: phenomena, findings for every case in play, and conclusions.
+ *
+ * @param tallies the cases that something could speak for, by id, with their findings
+ */
+public record Diagnosis(List<Phenomenon> phenomena, Map<String, Tally> tallies, List<Conclusion> conclusions) {
+
+    /** Reasons by the rules of a casebook. Thread-safe. */
+    public static final class Reasoner {
+        private final Casebook casebook;
+        private final Rules rules;
+
+        public Reasoner(Casebook casebook) {
+            this.casebook = casebook;
+            this.rules = new Rules(casebook);
+        }
+
+        /**
+         * Goes from facts to conclusions.
+         *
+         * @param evidence objects for working memory beside the facts, such as the profiles to compare
+         */
+        public Diagnosis reason(FactBase facts, Collection<?> evidence) {
+            try (Rules.Session session = rules.session(facts::present)) {
+                session.put(evidence);
+                session.put(telling(facts));
+                List<Phenomenon> phenomena = paired(session.get(Measure.class));
+                phenomena.forEach(facts::add);
+                session.put(phenomena);
+                Matching matching = new Matching(facts, casebook, session.fired());
+                Map<String, Tally> tallies = new LinkedHashMap<>();
+                for (Case c : casebook.concerned(facts::present)) {
+                    tallies.put(c.id(), matching.tally(c));
+                }
+                session.put(tallies.values());
+                return new Diagnosis(phenomena, tallies, session.get(Conclusion.class));
+            }
+        }
+
+        // flags and properties come by the hundred; cases ask for them by name
+        private static List<Fact> telling(FactBase facts) {
+            List<Fact> telling = new ArrayList<>();
+            for (FactKind kind : FactKind.values()) {
+                if (kind != FactKind.FLAG && kind != FactKind.PROPERTY && kind != FactKind.PHENOMENON) {
+                    telling.addAll(facts.of(kind));
+                }
+            }
+            return telling;
+        }
+
+        private static List<Phenomenon> paired(List<Measure> measures) {
+            record Key(String name, String method) {}
+            Map<Key, Measure> baseline = measures.stream()
+                    .filter(m -> m.run() == Run.BASELINE)
+                    .collect(Collectors.toMap(m -> new Key(m.name(), m.method()), m -> m, (a, b) -> a));
+            List<Phenomenon> phenomena = new ArrayList<>();
+            for (Measure m : measures) {
+                phenomena.add(
+                        m.run() != Run.CURRENT
+                                ? m.alone()
+                                : Optional.ofNullable(baseline.get(new Key(m.name(), m.method())))
+                                        .map(m::against)
+                                        .orElseGet(m::alone));
+            }
+            return phenomena;
+        }
+    }
+}

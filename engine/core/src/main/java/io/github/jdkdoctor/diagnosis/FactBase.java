@@ -1,0 +1,90 @@
+package io.github.jdkdoctor.diagnosis;
+
+import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.Phenomenon;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.VmFlag;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+
+/** All facts of a bundle, by kind and run, with the effective value of every flag. */
+public final class FactBase {
+    /** A kind of fact that the evidence of a run shows completely. */
+    public record Observed(FactKind kind, Run run) {}
+
+    private final Map<FactKind, Map<Run, List<Fact>>> facts = new EnumMap<>(FactKind.class);
+    private final Set<Observed> observed;
+    private final BiFunction<Run, String, Optional<VmFlag>> effectiveFlag;
+
+    public FactBase(
+            List<? extends Fact> all, Set<Observed> observed, BiFunction<Run, String, Optional<VmFlag>> effectiveFlag) {
+        all.forEach(this::add);
+        this.observed = Set.copyOf(observed);
+        this.effectiveFlag = effectiveFlag;
+    }
+
+    void add(Fact fact) {
+        facts.computeIfAbsent(FactKind.of(fact), k -> new EnumMap<>(Run.class))
+                .computeIfAbsent(fact.run(), r -> new ArrayList<>())
+                .add(fact);
+    }
+
+    public List<Fact> of(FactKind kind, Run run) {
+        return facts.getOrDefault(kind, Map.of()).getOrDefault(run, List.of());
+    }
+
+    /** All facts of a kind. */
+    public List<Fact> of(FactKind kind) {
+        return facts.getOrDefault(kind, Map.of()).values().stream()
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    List<Phenomenon> phenomena(String name, Run run) {
+        return of(FactKind.PHENOMENON, run).stream()
+                .map(Phenomenon.class::cast)
+                .filter(p -> p.name().equals(name))
+                .toList();
+    }
+
+    /** Whether there is any fact of a run. */
+    public boolean has(Run run) {
+        return facts.values().stream()
+                .anyMatch(byRun -> !byRun.getOrDefault(run, List.of()).isEmpty());
+    }
+
+    /** Whether an absent fact of a kind is a no. */
+    boolean observed(FactKind kind, Run run) {
+        return observed.contains(new Observed(kind, run));
+    }
+
+    /** Whether there is a fact of a kind or a phenomenon of a name, in any run. */
+    boolean present(String name) {
+        Optional<FactKind> kind = FactKind.of(name);
+        if (kind.isPresent()) {
+            return facts.containsKey(kind.get());
+        }
+        return name.equals("flag-change")
+                ? facts.containsKey(FactKind.FLAG) || facts.containsKey(FactKind.JDK)
+                : of(FactKind.PHENOMENON).stream()
+                        .anyMatch(p -> ((Phenomenon) p).name().equals(name));
+    }
+
+    /** The JDK of a run, from the source that says most. */
+    public Optional<JdkBuild> jdk(Run run) {
+        return of(FactKind.JDK, run).stream().map(JdkBuild.class::cast).max(Comparator.comparingInt(JdkBuild::detail));
+    }
+
+    /** What a flag is worth in a run; empty where the evidence does not say. */
+    public Optional<VmFlag> flag(Run run, String name) {
+        return effectiveFlag.apply(run, name);
+    }
+}

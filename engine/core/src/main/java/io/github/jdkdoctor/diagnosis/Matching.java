@@ -1,0 +1,287 @@
+package io.github.jdkdoctor.diagnosis;
+
+import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.casebook.Condition;
+import io.github.jdkdoctor.casebook.PhenomenonDeclaration;
+import io.github.jdkdoctor.casebook.Symptom;
+import io.github.jdkdoctor.casebook.Unit;
+import io.github.jdkdoctor.casebook.Vocabulary;
+import io.github.jdkdoctor.fact.EventCount;
+import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.LogMessage;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Outcome;
+import io.github.jdkdoctor.fact.Phenomenon;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.SetBy;
+import io.github.jdkdoctor.fact.SystemProperty;
+import io.github.jdkdoctor.fact.VmFlag;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Holds a case's symptoms against the facts: SEEN with the facts that say so, NOT SEEN, or UNKNOWN. */
+final class Matching {
+    private final FactBase facts;
+    private final Casebook casebook;
+    private final List<Rules.Session.Fired> fired;
+    private final boolean alone;
+
+    Matching(FactBase facts, Casebook casebook, List<Rules.Session.Fired> fired) {
+        this.facts = facts;
+        this.casebook = casebook;
+        this.fired = fired;
+        this.alone = !facts.has(Run.BASELINE);
+    }
+
+    /** A case with all its findings. */
+    Tally tally(Case c) {
+        List<Finding> findings = c.symptoms().values().stream()
+                .map(symptom -> find(c.id(), symptom))
+                .toList();
+        return new Tally(c, affected(c.affects()), findings);
+    }
+
+    /** Whether the JDKs are among those that a case or variant concerns: in if one alternative holds, out if none can. */
+    Outcome affected(List<Case.Affected> affects) {
+        Outcome result = Outcome.NOT_SEEN;
+        for (Case.Affected a : affects) {
+            Outcome one = facts.jdk(a.of()).map(jdk -> affected(a, jdk)).orElse(everything(a));
+            if (one == Outcome.SEEN) {
+                return Outcome.SEEN;
+            }
+            if (one == Outcome.UNKNOWN) {
+                result = Outcome.UNKNOWN;
+            }
+        }
+        return affects.isEmpty() ? Outcome.SEEN : result;
+    }
+
+    private Outcome everything(Case.Affected a) {
+        boolean all = a.vendor().equals("any") && a.versions().toString().equals("[,)");
+        return all && facts.has(a.of()) ? Outcome.SEEN : Outcome.UNKNOWN;
+    }
+
+    private static Outcome affected(Case.Affected a, JdkBuild jdk) {
+        Outcome vendor = vendor(a.vendor(), jdk);
+        Outcome version = a.versions().contains(jdk.version());
+        if (vendor == Outcome.NOT_SEEN || version == Outcome.NOT_SEEN) {
+            return Outcome.NOT_SEEN;
+        }
+        return vendor == Outcome.SEEN && version == Outcome.SEEN ? Outcome.SEEN : Outcome.UNKNOWN;
+    }
+
+    private static Outcome vendor(String wanted, JdkBuild jdk) {
+        if (wanted.equals("any")) {
+            return Outcome.SEEN;
+        }
+        if (jdk.vendor().equals(JdkBuild.UNKNOWN)) {
+            return Outcome.UNKNOWN;
+        }
+        for (String one : wanted.split("\\|", -1)) {
+            String name = one.strip();
+            boolean openjdk = name.equals("openjdk")
+                    && !jdk.vendor().equals("oracle")
+                    && !jdk.vm().equals("openj9");
+            if (name.equals(jdk.vendor()) || name.equals(jdk.vm()) || openjdk) {
+                return Outcome.SEEN;
+            }
+        }
+        return Outcome.NOT_SEEN;
+    }
+
+    private Finding find(String caseId, Symptom symptom) {
+        if (symptom.byRule()) {
+            return byRule(caseId, symptom);
+        }
+        String fact = symptom.fact().orElseThrow();
+        Map<String, Condition> where = alone && !symptom.alone().isEmpty() ? symptom.alone() : symptom.where();
+        Optional<PhenomenonDeclaration> declaration = casebook.phenomenon(fact);
+        if (declaration.isPresent()) {
+            return phenomenon(caseId, symptom, declaration.get(), where);
+        }
+        return switch (fact) {
+            case "flag" -> flag(caseId, symptom, where);
+            case "flag-change" -> flagChange(caseId, symptom, where);
+            case "jdk" -> jdk(caseId, symptom, where);
+            default -> plain(caseId, symptom, fact, where);
+        };
+    }
+
+    private static Finding finding(
+            String caseId, Symptom symptom, Outcome outcome, String detail, List<Origin> origins) {
+        String says = detail.isEmpty() ? symptom.says() : symptom.says() + ": " + detail;
+        return new Finding(caseId, symptom, outcome, says, origins);
+    }
+
+    private Finding byRule(String caseId, Symptom symptom) {
+        List<Origin> origins = new ArrayList<>();
+        boolean seen = false;
+        for (Rules.Session.Fired f : fired) {
+            if (f.caseId().equals(caseId) && f.symptom().equals(symptom.name())) {
+                seen = true;
+                f.matched().stream().filter(Fact.class::isInstance).forEach(o -> origins.add(((Fact) o).origin()));
+            }
+        }
+        Outcome outcome = seen ? Outcome.SEEN : needed(symptom.needs()) ? Outcome.NOT_SEEN : Outcome.UNKNOWN;
+        return finding(caseId, symptom, outcome, "", origins.stream().distinct().toList());
+    }
+
+    private boolean needed(List<Symptom.Need> needs) {
+        return !needs.isEmpty()
+                && needs.stream().allMatch(n -> FactKind.of(n.fact())
+                        .map(kind -> !facts.of(kind, n.run()).isEmpty() || facts.observed(kind, n.run()))
+                        .orElseGet(() -> !facts.phenomena(n.fact(), n.run()).isEmpty()));
+    }
+
+    private Finding phenomenon(
+            String caseId, Symptom symptom, PhenomenonDeclaration declaration, Map<String, Condition> where) {
+        List<Vocabulary.Attribute> attributes = Vocabulary.attributes(declaration);
+        Finding best = null;
+        for (Phenomenon p : facts.phenomena(declaration.name(), symptom.run())) {
+            Outcome outcome = test(p, attributes, where);
+            Finding one = finding(caseId, symptom, outcome, figures(p, declaration.unit()), p.origins());
+            if (outcome == Outcome.SEEN) {
+                return one;
+            }
+            if (best == null || outcome == Outcome.NOT_SEEN) {
+                best = one;
+            }
+        }
+        if (best != null) {
+            return best;
+        }
+        return finding(
+                caseId, symptom, needed(declaration.needs()) ? Outcome.NOT_SEEN : Outcome.UNKNOWN, "", List.of());
+    }
+
+    private static Outcome test(Fact fact, List<Vocabulary.Attribute> attributes, Map<String, Condition> where) {
+        Outcome all = Outcome.SEEN;
+        for (Vocabulary.Attribute a : attributes) {
+            Condition condition = where.get(a.name());
+            if (condition == null) {
+                continue;
+            }
+            Optional<Object> value = a.read().apply(fact);
+            if (value.isEmpty()) {
+                all = Outcome.UNKNOWN;
+            } else if (!condition.test(value.get())) {
+                return Outcome.NOT_SEEN;
+            }
+        }
+        return all;
+    }
+
+    private static String figures(Phenomenon p, Unit unit) {
+        StringBuilder out = new StringBuilder();
+        p.value().ifPresent(v -> out.append(unit.format(v)));
+        p.baseline().ifPresent(b -> out.append(", baseline ").append(unit.format(b)));
+        if (!p.says().isEmpty()) {
+            out.append(out.isEmpty() ? "" : "; ").append(p.says());
+        }
+        return out.toString();
+    }
+
+    private static String key(Map<String, Condition> where, String name) {
+        Condition condition = where.get(name);
+        return condition == null ? "" : condition.text().strip();
+    }
+
+    private Finding flag(String caseId, Symptom symptom, Map<String, Condition> where) {
+        Optional<VmFlag> flag = facts.flag(symptom.run(), key(where, "name"));
+        if (flag.isEmpty()) {
+            return finding(caseId, symptom, Outcome.UNKNOWN, "", List.of());
+        }
+        Outcome outcome = test(flag.get(), Vocabulary.attributes("flag").orElseThrow(), where);
+        return finding(
+                caseId,
+                symptom,
+                outcome,
+                written(flag.get()),
+                List.of(flag.get().origin()));
+    }
+
+    private static String written(VmFlag flag) {
+        String value =
+                switch (flag.value()) {
+                    case "true" -> "-XX:+" + flag.name();
+                    case "false" -> "-XX:-" + flag.name();
+                    default -> "-XX:" + flag.name() + "=" + flag.value();
+                };
+        return flag.setBy() == SetBy.DEFAULT ? value + " by default" : value;
+    }
+
+    private Finding flagChange(String caseId, Symptom symptom, Map<String, Condition> where) {
+        String name = key(where, "name");
+        Optional<VmFlag> from = facts.flag(Run.BASELINE, name);
+        Optional<VmFlag> to = facts.flag(Run.CURRENT, name);
+        if (from.isEmpty() || to.isEmpty()) {
+            return finding(caseId, symptom, Outcome.UNKNOWN, "", List.of());
+        }
+        boolean changed = !from.get().value().equals(to.get().value());
+        boolean fromHolds =
+                !where.containsKey("from") || where.get("from").test(from.get().value());
+        boolean toHolds =
+                !where.containsKey("to") || where.get("to").test(to.get().value());
+        return finding(
+                caseId,
+                symptom,
+                changed && fromHolds && toHolds ? Outcome.SEEN : Outcome.NOT_SEEN,
+                changed ? written(from.get()) + " became " + written(to.get()) : written(to.get()) + " in both runs",
+                List.of(from.get().origin(), to.get().origin()));
+    }
+
+    private Finding jdk(String caseId, Symptom symptom, Map<String, Condition> where) {
+        return facts.jdk(symptom.run())
+                .map(jdk -> finding(
+                        caseId,
+                        symptom,
+                        test(jdk, Vocabulary.attributes("jdk").orElseThrow(), where),
+                        "JDK " + jdk.version(),
+                        List.of(jdk.origin())))
+                .orElseGet(() -> finding(caseId, symptom, Outcome.UNKNOWN, "", List.of()));
+    }
+
+    private Finding plain(String caseId, Symptom symptom, String fact, Map<String, Condition> where) {
+        FactKind kind = FactKind.of(fact).orElseThrow();
+        List<Vocabulary.Attribute> attributes = Vocabulary.attributes(fact).orElseThrow();
+        List<Fact> all = facts.of(kind, symptom.run());
+        Finding unknown = null;
+        for (Fact f : all) {
+            Outcome outcome = test(f, attributes, where);
+            if (outcome == Outcome.SEEN) {
+                return finding(caseId, symptom, Outcome.SEEN, detail(f), List.of(f.origin()));
+            }
+            if (outcome == Outcome.UNKNOWN) {
+                unknown = finding(caseId, symptom, Outcome.UNKNOWN, "", List.of());
+            }
+        }
+        if (unknown != null) {
+            return unknown;
+        }
+        boolean no = facts.observed(kind, symptom.run()) || (kind == FactKind.MACHINE && !all.isEmpty());
+        return finding(caseId, symptom, no ? Outcome.NOT_SEEN : Outcome.UNKNOWN, "", List.of());
+    }
+
+    private static String detail(Fact fact) {
+        if (fact instanceof JvmArgument a) {
+            return a.text();
+        }
+        if (fact instanceof SystemProperty p) {
+            return "-D" + p.name() + "=" + p.value();
+        }
+        if (fact instanceof LogMessage m) {
+            return "'" + m.text() + "'" + (m.count() > 1 ? ", " + m.count() + " times" : "");
+        }
+        if (fact instanceof EventCount e) {
+            return String.format(Locale.ROOT, "%,d %s events", e.count(), e.event());
+        }
+        return "";
+    }
+}

@@ -1,0 +1,123 @@
+package io.github.jdkdoctor.diagnosis;
+
+import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.casebook.Weight;
+import io.github.jdkdoctor.fact.Outcome;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A case with its findings, and the counts that {@code rules/diagnose.drl} decides by.
+ *
+ * @param affected whether the JDKs of the bundle are among those that the case concerns
+ */
+public record Tally(Case subject, Outcome affected, List<Finding> findings) {
+    public Tally {
+        findings = List.copyOf(findings);
+    }
+
+    public String id() {
+        return subject.id();
+    }
+
+    public boolean byFlag() {
+        return subject.diagnosis().byFlag();
+    }
+
+    private long required(Outcome outcome) {
+        return findings.stream()
+                .filter(f -> subject.diagnosis().requires().contains(f.symptom().name()))
+                .filter(f -> f.outcome() == outcome)
+                .count();
+    }
+
+    /** How many required symptoms were seen. */
+    public long requiredSeen() {
+        return required(Outcome.SEEN);
+    }
+
+    /** How many required symptoms the evidence denies. */
+    public long requiredNotSeen() {
+        return required(Outcome.NOT_SEEN);
+    }
+
+    /** How many required symptoms the evidence is silent on. */
+    public long requiredUnknown() {
+        return required(Outcome.UNKNOWN);
+    }
+
+    public boolean allRequiredSeen() {
+        return requiredSeen() > 0 && requiredNotSeen() == 0 && requiredUnknown() == 0;
+    }
+
+    /** Whether a symptom beyond versions and settings speaks for the case. */
+    public boolean telling() {
+        return findings.stream()
+                .anyMatch(f -> f.outcome() == Outcome.SEEN
+                        && !f.symptom().aboutSettings()
+                        && !subject.diagnosis().rulesOut().contains(f.symptom().name()));
+    }
+
+    /** The seen share of all supporting weight, 0 to 1; 1 where a case declares no support. */
+    public double supported() {
+        int all = subject.weight();
+        if (all == 0) {
+            return 1;
+        }
+        Map<String, Weight> supports = subject.diagnosis().supports();
+        return findings.stream()
+                        .filter(f -> f.outcome() == Outcome.SEEN)
+                        .mapToInt(f -> Optional.ofNullable(
+                                        supports.get(f.symptom().name()))
+                                .map(Weight::points)
+                                .orElse(0))
+                        .sum()
+                / (double) all;
+    }
+
+    /** Whether a strong support was seen. */
+    public boolean strongSupportSeen() {
+        return findings.stream()
+                .anyMatch(f -> f.outcome() == Outcome.SEEN
+                        && subject.diagnosis().supports().get(f.symptom().name()) == Weight.STRONG);
+    }
+
+    private Optional<Finding> excluding(Outcome outcome) {
+        return findings.stream()
+                .filter(f -> subject.diagnosis().rulesOut().contains(f.symptom().name()))
+                .filter(f -> f.outcome() == outcome)
+                .min(Comparator.comparing(f -> f.symptom().name()));
+    }
+
+    /** Whether a symptom was seen that can not be if this were the cause. */
+    public boolean excluded() {
+        return excluding(Outcome.SEEN).isPresent();
+    }
+
+    /** Whether something that could rule the case out is unknown. */
+    public boolean excludable() {
+        return excluding(Outcome.UNKNOWN).isPresent();
+    }
+
+    /** What rules the case out, in words. */
+    public String exclusion() {
+        return excluding(Outcome.SEEN).map(Finding::says).orElse("");
+    }
+
+    /** The required symptom that the evidence denies, in words. */
+    public String missing() {
+        return findings.stream()
+                .filter(f -> subject.diagnosis().requires().contains(f.symptom().name()))
+                .filter(f -> f.outcome() == Outcome.NOT_SEEN)
+                .map(Finding::says)
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Whether this case, where it holds, causes the signs of another. */
+    public boolean explainsAway(String other) {
+        return subject.diagnosis().explainsAway().contains(other);
+    }
+}

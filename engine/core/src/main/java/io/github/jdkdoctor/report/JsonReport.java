@@ -1,0 +1,183 @@
+package io.github.jdkdoctor.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.fact.Origin;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+
+/** The report as JSON with stable names; its schema is {@code report.schema.json}. */
+public final class JsonReport {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private JsonReport() {}
+
+    private interface Body<T> {
+        void write(T value) throws IOException;
+    }
+
+    /** Writes the report, indented, with a line feed at the end; the writer stays open. */
+    public static void write(Report report, Writer to) throws IOException {
+        try (JsonGenerator json = JSON.createGenerator(to)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            json.setPrettyPrinter(new DefaultPrettyPrinter(
+                    Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER)));
+            new JsonReport().report(json, report);
+        }
+        to.write("\n");
+        to.flush();
+    }
+
+    private void report(JsonGenerator json, Report r) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("schema", "https://jdkdoctor.github.io/schema/report-1.json");
+        json.writeObjectFieldStart("bundle");
+        json.writeStringField("name", r.bundle());
+        json.writeStringField("sha256", r.sha256());
+        json.writeEndObject();
+        json.writeObjectFieldStart("casebook");
+        json.writeStringField("version", r.casebook());
+        json.writeEndObject();
+        json.writeObjectFieldStart("runs");
+        for (var run : r.runs().entrySet()) {
+            json.writeObjectFieldStart(run.getKey().label());
+            if (run.getValue().jdk().isPresent()) {
+                json.writeStringField("jdk", run.getValue().jdk().get());
+            }
+            strings(json, "evidence", run.getValue().evidence());
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+        if (r.slowdown().isPresent()) {
+            json.writeObjectFieldStart("slowdown");
+            json.writeStringField("measure", r.slowdown().get().what());
+            json.writeNumberField("ratio", rounded(r.slowdown().get().ratio()));
+            json.writeEndObject();
+        }
+        array(json, "hypotheses", r.hypotheses(), h -> {
+            json.writeStringField("case", h.caseId());
+            if (h.variant().isPresent()) {
+                json.writeStringField("variant", h.variant().get());
+            }
+            json.writeStringField("title", h.title());
+            json.writeStringField("summary", h.summary());
+            json.writeStringField("certainty", h.certainty().label());
+            json.writeStringField("severity", h.severity().name().toLowerCase(Locale.ROOT));
+            if (h.profileGrowth().isPresent()) {
+                json.writeObjectFieldStart("explains");
+                json.writeNumberField("profileGrowth", rounded(h.profileGrowth().getAsDouble()));
+                json.writeEndObject();
+            }
+            evidence(json, h.evidence());
+            remedies(json, h.remedies());
+            array(json, "confirm", h.confirm(), c -> {
+                json.writeStringField("do", c.action());
+                json.writeStringField("expect", c.expect());
+            });
+            array(json, "references", h.references(), x -> {
+                json.writeStringField("title", x.title());
+                json.writeStringField("url", x.url());
+            });
+            json.writeStringField("page", h.page());
+        });
+        array(json, "setAside", r.setAside(), s -> {
+            json.writeStringField("case", s.caseId());
+            json.writeStringField("title", s.title());
+            json.writeStringField("by", s.by());
+        });
+        missed(json, "nearMisses", r.nearMisses());
+        missed(json, "ruledOut", r.ruledOut());
+        array(json, "observations", r.observations(), o -> {
+            json.writeStringField("case", o.caseId());
+            json.writeStringField("title", o.title());
+            json.writeStringField("summary", o.summary());
+            evidence(json, o.evidence());
+            remedies(json, o.remedies());
+            json.writeStringField("page", o.page());
+        });
+        array(json, "collectNext", r.collectNext(), c -> {
+            json.writeStringField("command", c.command());
+            json.writeStringField("why", c.why());
+            strings(json, "cases", c.forCases());
+        });
+        if (r.unexplained().isPresent()) {
+            Report.Unexplained u = r.unexplained().get();
+            json.writeObjectFieldStart("unexplained");
+            json.writeNumberField("profileGrowth", rounded(u.share()));
+            json.writeNumberField("growth", rounded(u.growth()));
+            array(json, "frames", u.frames(), f -> {
+                json.writeStringField("frame", f.name());
+                json.writeNumberField("growth", rounded(f.growth()));
+            });
+            json.writeEndObject();
+        }
+        array(json, "changes", r.changes(), c -> {
+            json.writeStringField("flag", c.flag());
+            json.writeStringField("from", c.from());
+            json.writeStringField("to", c.to());
+            json.writeBooleanField("byDefault", c.byDefault());
+        });
+        strings(json, "remarks", r.remarks());
+        json.writeEndObject();
+    }
+
+    private static void missed(JsonGenerator json, String name, List<Report.Missed> missed) throws IOException {
+        array(json, name, missed, m -> {
+            json.writeStringField("case", m.caseId());
+            json.writeStringField("title", m.title());
+            json.writeStringField("because", m.because());
+        });
+    }
+
+    private static void evidence(JsonGenerator json, List<Report.Evidence> evidence) throws IOException {
+        array(json, "evidence", evidence, e -> {
+            json.writeStringField("symptom", e.symptom());
+            json.writeStringField("says", e.says());
+            json.writeStringField(
+                    "role", e.role().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+            json.writeStringField(
+                    "outcome", e.outcome().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+            strings(json, "origins", e.origins().stream().map(Origin::toString).toList());
+        });
+    }
+
+    private static void remedies(JsonGenerator json, List<Case.Remedy> remedies) throws IOException {
+        array(json, "remedies", remedies, m -> {
+            json.writeStringField("do", m.action());
+            json.writeStringField("where", m.where());
+            json.writeStringField("risk", m.risk());
+            if (m.security().isPresent()) {
+                json.writeStringField("security", m.security().get());
+            }
+        });
+    }
+
+    private static <T> void array(JsonGenerator json, String name, Collection<T> values, Body<T> body)
+            throws IOException {
+        json.writeArrayFieldStart(name);
+        for (T value : values) {
+            json.writeStartObject();
+            body.write(value);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void strings(JsonGenerator json, String name, Collection<String> values) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (String value : values) {
+            json.writeString(value);
+        }
+        json.writeEndArray();
+    }
+
+    private static double rounded(double value) {
+        return Math.round(value * 10_000) / 10_000.0;
+    }
+}

@@ -1,0 +1,122 @@
+package io.github.jdkdoctor.report;
+
+import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.diagnosis.Certainty;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Outcome;
+import io.github.jdkdoctor.fact.Run;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What an examination found. One value; text, JSON and every other form are printings of it.
+ *
+ * @param runs what is known of each run that the bundle holds
+ * @param hypotheses likely root causes, likeliest first
+ * @param observations what is true of the evidence itself
+ * @param collectNext what to record to become surer, most telling first
+ * @param unexplained the growth that no hypothesis accounts for; empty where there is nothing to compare
+ * @param changes flags and defaults that differ between baseline and current
+ * @param remarks files and lines that were not understood
+ */
+public record Report(
+        String casebook,
+        String bundle,
+        String sha256,
+        Map<Run, RunSummary> runs,
+        Optional<Slowdown> slowdown,
+        List<Hypothesis> hypotheses,
+        List<Aside> setAside,
+        List<Missed> nearMisses,
+        List<Missed> ruledOut,
+        List<Observation> observations,
+        List<Collect> collectNext,
+        Optional<Unexplained> unexplained,
+        List<Change> changes,
+        List<String> remarks) {
+
+    /** A run: its JDK in words where known, and the kinds of evidence that were read. */
+    public record RunSummary(Optional<String> jdk, List<String> evidence) {}
+
+    /**
+     * How much slower the current run is, where both sides state it.
+     *
+     * @param what the measure, as in {@code benchmark BaosWrite.write}
+     * @param ratio current over baseline so that below 1 is slower
+     */
+    public record Slowdown(String what, double ratio) {}
+
+    /**
+     * A likely root cause.
+     *
+     * @param profileGrowth the share, 0 to 1, of what grew in the profile that it accounts for; empty where that can not be told
+     */
+    public record Hypothesis(
+            String caseId,
+            Optional<String> variant,
+            String title,
+            String summary,
+            Certainty certainty,
+            Case.Severity severity,
+            OptionalDouble profileGrowth,
+            List<Evidence> evidence,
+            List<Case.Remedy> remedies,
+            List<Case.Confirmation> confirm,
+            List<Case.Reference> references,
+            String page) {}
+
+    /** One symptom with what the bundle says of it. */
+    public record Evidence(String symptom, String says, Role role, Outcome outcome, List<Origin> origins) {
+        /** Whether the evidence speaks for or against the hypothesis, or would if it were there. */
+        public enum Role {
+            REQUIRED,
+            SUPPORT,
+            RULES_OUT
+        }
+
+        /** Whether this speaks for the hypothesis. */
+        public boolean inFavour() {
+            return role == Role.RULES_OUT ? outcome == Outcome.NOT_SEEN : outcome == Outcome.SEEN;
+        }
+    }
+
+    /** A case whose signs another one causes. */
+    public record Aside(String caseId, String title, String by) {}
+
+    /** A case that something spoke for and that is not the cause, with the reason. */
+    public record Missed(String caseId, String title, String because) {}
+
+    /** Something to know of the evidence itself. */
+    public record Observation(
+            String caseId,
+            String title,
+            String summary,
+            List<Evidence> evidence,
+            List<Case.Remedy> remedies,
+            String page) {}
+
+    /** What to record next, with the exact command. */
+    public record Collect(String command, String why, List<String> forCases) {}
+
+    /**
+     * The growth between the two profiles that no hypothesis accounts for.
+     *
+     * @param share of what grew, 0 to 1
+     * @param growth what grew, as a share of the current profile's samples
+     * @param frames the largest unexplained frames with their growth in points (0 to 1)
+     */
+    public record Unexplained(double share, double growth, List<Frame> frames) {
+        /** A frame with its growth, a difference of shares. */
+        public record Frame(String name, double growth) {}
+    }
+
+    /** A flag that differs between the runs; {@code byDefault} where the JDK change alone brought it. */
+    public record Change(String flag, String from, String to, boolean byDefault) {}
+
+    /** The surest certainty among the hypotheses. */
+    public Optional<Certainty> surest() {
+        return hypotheses.stream().map(Hypothesis::certainty).max(Certainty::compareTo);
+    }
+}

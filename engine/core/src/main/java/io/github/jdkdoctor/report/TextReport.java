@@ -1,0 +1,268 @@
+package io.github.jdkdoctor.report;
+
+import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Outcome;
+import io.github.jdkdoctor.fact.Run;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The report for a terminal: at most 80 columns, the verdict and the first remedy in the first lines. */
+public final class TextReport {
+    private static final int WIDTH = 80;
+    private static final int SHOWN_CHANGES = 8;
+    private static final int SHOWN_REMARKS = 8;
+
+    private final StringBuilder out = new StringBuilder();
+    private final boolean colour;
+
+    private TextReport(boolean colour) {
+        this.colour = colour;
+    }
+
+    /** The report as text. */
+    public static String print(Report report, boolean colour) {
+        TextReport text = new TextReport(colour);
+        text.report(report);
+        return text.out.toString();
+    }
+
+    private void report(Report r) {
+        verdict(r);
+        runs(r);
+        int number = 1;
+        for (Report.Hypothesis h : r.hypotheses()) {
+            hypothesis(number++, h);
+        }
+        for (Report.Observation o : r.observations()) {
+            heading("Observation: " + o.title());
+            indented("", o.summary());
+            evidence(o.evidence());
+            o.remedies().stream().findFirst().ifPresent(m -> indented("do: ", m.action()));
+        }
+        unexplained(r);
+        list(
+                "Not these",
+                r.setAside().stream()
+                        .map(s -> s.title() + " [" + s.caseId() + "]: a consequence of " + s.by())
+                        .toList());
+        list(
+                "Looked like it and is not",
+                concat(
+                        r.ruledOut().stream()
+                                .map(m -> m.title() + " [" + m.caseId() + "]: " + m.because())
+                                .toList(),
+                        r.nearMisses().stream()
+                                .map(m -> m.title() + " [" + m.caseId() + "]: not seen: " + m.because())
+                                .toList()));
+        changes(r);
+        if (!r.collectNext().isEmpty()) {
+            heading("Record next");
+            for (Report.Collect c : r.collectNext()) {
+                indented("$ ", c.command());
+                indented("  ", c.why());
+            }
+        }
+        remarks(r);
+    }
+
+    private void verdict(Report r) {
+        if (r.hypotheses().isEmpty()) {
+            line(bold("No known case matches this bundle."));
+            r.collectNext().stream().findFirst().ifPresent(c -> indented("To learn more, record: ", c.command()));
+            return;
+        }
+        Report.Hypothesis first = r.hypotheses().get(0);
+        wrap(bold(certainty(first)), " ", first.title());
+        String explains = explains(first);
+        if (!explains.isEmpty()) {
+            indented("", explains);
+        }
+        first.remedies().stream().findFirst().ifPresent(m -> {
+            indented("do: ", m.action());
+            indented("risk: ", m.risk());
+        });
+        if (r.hypotheses().size() > 1) {
+            indented("", (r.hypotheses().size() - 1) + " more below");
+        }
+    }
+
+    private static String certainty(Report.Hypothesis h) {
+        return h.certainty().label().toUpperCase(Locale.ROOT);
+    }
+
+    private static String explains(Report.Hypothesis h) {
+        return h.profileGrowth().isEmpty()
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "accounts for %.0f %% of what grew in the profile",
+                        h.profileGrowth().getAsDouble() * 100);
+    }
+
+    private void runs(Report r) {
+        line("");
+        r.runs()
+                .forEach((run, summary) -> indented(
+                        String.format(Locale.ROOT, "%-9s ", run.label()),
+                        summary.jdk().map(v -> "JDK " + v).orElse("JDK not stated") + "; read: "
+                                + (summary.evidence().isEmpty() ? "nothing" : String.join(", ", summary.evidence()))));
+        if (!r.runs().containsKey(Run.BASELINE)) {
+            indented("", "one run only: what grew can not be told; add the good run as baseline/");
+        }
+        r.slowdown()
+                .ifPresent(s -> indented(
+                        "speed     ",
+                        String.format(
+                                Locale.ROOT, "%s: current has %.0f %% of the baseline's", s.what(), s.ratio() * 100)));
+    }
+
+    private void hypothesis(int number, Report.Hypothesis h) {
+        heading(number + ". " + h.title());
+        String explains = explains(h);
+        indented(
+                "",
+                h.certainty().label() + (explains.isEmpty() ? "" : ", " + explains) + " [" + h.caseId()
+                        + h.variant().map(v -> ", " + v).orElse("") + "]");
+        indented("", h.summary());
+        evidence(h.evidence());
+        int n = 1;
+        for (Case.Remedy m : h.remedies()) {
+            indented(n++ == 1 ? "do:   " : "or:   ", m.action());
+            indented("      where: ", m.where());
+            indented("      risk: ", m.risk());
+            m.security().ifPresent(s -> indented("      security: ", s));
+        }
+        for (Case.Confirmation c : h.confirm()) {
+            indented("make sure: ", c.action());
+            indented("      expect: ", c.expect());
+        }
+        indented("more: ", h.page());
+    }
+
+    private void evidence(List<Report.Evidence> evidence) {
+        for (Report.Evidence e : evidence) {
+            String sign = e.outcome() == Outcome.UNKNOWN ? "?" : e.inFavour() ? "+" : "-";
+            String not =
+                    e.outcome() == Outcome.NOT_SEEN ? "not so: " : e.outcome() == Outcome.UNKNOWN ? "not known: " : "";
+            indented(sign + " ", not + e.says() + origins(e.origins()));
+        }
+    }
+
+    private static String origins(List<Origin> origins) {
+        if (origins.isEmpty()) {
+            return "";
+        }
+        String more = origins.size() > 2 ? ", …" : "";
+        return " ("
+                + String.join(
+                        ", ", origins.stream().limit(2).map(Origin::toString).toList()) + more + ")";
+    }
+
+    private void unexplained(Report r) {
+        Optional<Report.Unexplained> unexplained = r.unexplained();
+        if (unexplained.isEmpty()) {
+            return;
+        }
+        Report.Unexplained u = unexplained.get();
+        heading(String.format(Locale.ROOT, "Unexplained: %.0f %% of what grew in the profile", u.share() * 100));
+        for (Report.Unexplained.Frame f : u.frames()) {
+            indented(String.format(Locale.ROOT, "%+5.1f points ", f.growth() * 100), f.name());
+        }
+    }
+
+    private void changes(Report r) {
+        List<String> lines = r.changes().stream()
+                .map(c -> c.flag() + ": " + c.from() + " -> " + c.to()
+                        + (c.byDefault() ? " (default changed with the JDK)" : ""))
+                .toList();
+        if (lines.size() > SHOWN_CHANGES) {
+            lines = concat(
+                    lines.subList(0, SHOWN_CHANGES),
+                    List.of((lines.size() - SHOWN_CHANGES) + " more in --format json"));
+        }
+        list("Flags that differ", lines);
+    }
+
+    private void remarks(Report r) {
+        List<String> lines = r.remarks();
+        if (lines.size() > SHOWN_REMARKS) {
+            lines = concat(
+                    lines.subList(0, SHOWN_REMARKS),
+                    List.of((lines.size() - SHOWN_REMARKS) + " more in --format json"));
+        }
+        list("Remarks", lines);
+    }
+
+    private static List<String> concat(List<String> a, List<String> b) {
+        return Stream.concat(a.stream(), b.stream()).toList();
+    }
+
+    private void list(String title, List<String> lines) {
+        if (!lines.isEmpty()) {
+            heading(title);
+            lines.forEach(l -> indented("- ", l));
+        }
+    }
+
+    private void heading(String text) {
+        line("");
+        wrap(bold(""), "", text);
+    }
+
+    private void indented(String lead, String text) {
+        String indent = "  ";
+        String rest = indent + " ".repeat(lead.length());
+        StringBuilder current = new StringBuilder(indent + lead);
+        boolean empty = true;
+        for (String word : text.strip().split("\\s+", -1)) {
+            if (!empty && current.length() + 1 + word.length() > WIDTH) {
+                line(current.toString());
+                current = new StringBuilder(rest);
+                empty = true;
+            }
+            String left = word;
+            while (current.length() + left.length() + (empty ? 0 : 1) > WIDTH && left.length() > WIDTH / 2) {
+                int room = WIDTH - current.length() - (empty ? 0 : 1);
+                line(current + (empty ? "" : " ") + left.substring(0, room));
+                left = left.substring(room);
+                current = new StringBuilder(rest);
+                empty = true;
+            }
+            current.append(empty ? "" : " ").append(left);
+            empty = false;
+        }
+        line(current.toString());
+    }
+
+    // the first line of a block, in bold where there is colour; wrapped like the rest
+    private void wrap(String lead, String gap, String text) {
+        StringBuilder current = new StringBuilder();
+        int length =
+                lead.isEmpty() ? 0 : lead.replaceAll("\u001b\\[[0-9]*m", "").length() + gap.length();
+        boolean first = true;
+        current.append(lead).append(gap);
+        for (String word : text.strip().split("\\s+", -1)) {
+            if (!first && length + 1 + word.length() > WIDTH) {
+                line(current.toString());
+                current = new StringBuilder("  ");
+                length = 2;
+                first = true;
+            }
+            current.append(first ? "" : " ").append(word);
+            length += word.length() + (first ? 0 : 1);
+            first = false;
+        }
+        line(current.toString());
+    }
+
+    private String bold(String text) {
+        return colour && !text.isEmpty() ? "\u001b[1m" + text + "\u001b[0m" : text;
+    }
+
+    private void line(String text) {
+        out.append(text.stripTrailing()).append('\n');
+    }
+}
