@@ -1,13 +1,18 @@
 package io.github.jdkdoctor.fact;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * A set of JDK versions, as intervals: {@code [8u161,9) [10,)}. A back-port is stated by an interval for its line:
  * fixed in 8u302, 11.0.12 and 17 is {@code [8,8u302) [9,11.0.12) [12,17)}.
+ *
+ * <p>A bound speaks of everything that it does not distinguish: {@code 11.0.5} of all its builds, {@code 17} of all its
+ * updates. So {@code [11,17]} holds 17.0.15, and {@code (8,11)} holds no update of 8.
  */
 public record VersionWindow(List<Interval> intervals) {
     private static final Pattern INTERVAL =
@@ -18,37 +23,39 @@ public record VersionWindow(List<Interval> intervals) {
     }
 
     /** From one version to another; an absent bound is open. */
-    public record Interval(List<JdkVersion> from, boolean fromIncluded, List<JdkVersion> to, boolean toIncluded) {
-        boolean contains(JdkVersion version) {
-            if (!from.isEmpty()) {
-                int order = withoutBuildUnlessStated(version, from.get(0)).compareTo(from.get(0));
-                if (order < 0 || (order == 0 && !fromIncluded)) {
-                    return false;
-                }
+    public record Interval(
+            Optional<JdkVersion> from, boolean fromIncluded, Optional<JdkVersion> to, boolean toIncluded) {
+        private Span span() {
+            long first = from.map(Span::of)
+                    .map(s -> fromIncluded ? s.first : s.last + 1)
+                    .orElse(0L);
+            long last =
+                    to.map(Span::of).map(s -> toIncluded ? s.last : s.first - 1).orElse(Long.MAX_VALUE);
+            return new Span(first, last);
+        }
+    }
+
+    /** The versions that one statement may mean, as a range of numbers in the order of versions. */
+    private record Span(long first, long last) {
+        private static final int BUILD = 1 << 14;
+        private static final int PART = 1 << 12;
+        private static final long LINE = (long) PART * PART * PART * BUILD;
+
+        static Span of(JdkVersion version) {
+            long numbers = ((version.interim() * (long) PART + version.update()) * PART + version.patch()) * BUILD;
+            long line = version.feature() * LINE;
+            if (!version.exact()) {
+                return new Span(line, line + LINE - 1);
             }
-            if (!to.isEmpty()) {
-                int order = withoutBuildUnlessStated(version, to.get(0)).compareTo(to.get(0));
-                return order < 0 || (order == 0 && toIncluded);
-            }
-            return true;
+            return version.build().isPresent()
+                    ? new Span(
+                            line + numbers + version.build().getAsInt(),
+                            line + numbers + version.build().getAsInt())
+                    : new Span(line + numbers, line + numbers + BUILD - 1);
         }
 
-        // a bound 11.0.5 speaks of every build of 11.0.5; a bound 11.0.5+3 of that one
-        private static JdkVersion withoutBuildUnlessStated(JdkVersion version, JdkVersion bound) {
-            return bound.build().isPresent()
-                    ? version
-                    : new JdkVersion(
-                            version.feature(),
-                            version.interim(),
-                            version.update(),
-                            version.patch(),
-                            bound.build(),
-                            version.exact());
-        }
-
-        boolean cuts(int feature) {
-            return from.stream().anyMatch(v -> v.feature() == feature && (v.exact() || !fromIncluded))
-                    || to.stream().anyMatch(v -> v.feature() == feature && (v.exact() || toIncluded));
+        boolean empty() {
+            return first > last;
         }
     }
 
@@ -66,13 +73,15 @@ public record VersionWindow(List<Interval> intervals) {
                 throw new IllegalArgumentException(
                         "'" + text + "' is no version window; write intervals such as '[8u161,9) [10,)'");
             }
-            List<JdkVersion> from = bound(matcher.group(2), text);
-            List<JdkVersion> to = bound(matcher.group(3), text);
-            if (!from.isEmpty() && !to.isEmpty() && from.get(0).compareTo(to.get(0)) > 0) {
-                throw new IllegalArgumentException("'" + matcher.group().strip() + "' ends before it begins");
+            Interval interval = new Interval(
+                    bound(matcher.group(2), text),
+                    matcher.group(1).equals("["),
+                    bound(matcher.group(3), text),
+                    matcher.group(4).equals("]"));
+            if (interval.span().empty()) {
+                throw new IllegalArgumentException("'" + matcher.group().strip() + "' holds no version");
             }
-            intervals.add(new Interval(
-                    from, matcher.group(1).equals("["), to, matcher.group(4).equals("]")));
+            intervals.add(interval);
             at = matcher.end();
         }
         if (intervals.isEmpty()) {
@@ -81,20 +90,39 @@ public record VersionWindow(List<Interval> intervals) {
         return new VersionWindow(intervals);
     }
 
-    private static List<JdkVersion> bound(String text, String whole) {
-        return text.isEmpty()
-                ? List.of()
-                : List.of(JdkVersion.parse(text)
-                        .orElseThrow(() ->
-                                new IllegalArgumentException("'" + text + "' in '" + whole + "' is no JDK version")));
+    private static Optional<JdkVersion> bound(String text, String whole) {
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<JdkVersion> version = JdkVersion.parse(text);
+        if (version.isEmpty()) {
+            throw new IllegalArgumentException("'" + text + "' in '" + whole + "' is no JDK version");
+        }
+        return version;
     }
 
-    /** Whether a version lies in the window; unknown where only its line is known and the window cuts that line. */
+    /**
+     * Whether a version lies in the window; unknown where it is stated so coarsely that it may lie on either side: a
+     * bare feature number whose line is cut, no build where the bound has one.
+     */
     public Outcome contains(JdkVersion version) {
-        if (!version.exact() && intervals.stream().anyMatch(i -> i.cuts(version.feature()))) {
-            return Outcome.UNKNOWN;
+        Span asked = Span.of(version);
+        List<Span> spans = intervals.stream()
+                .map(Interval::span)
+                .sorted(Comparator.comparingLong(Span::first))
+                .toList();
+        boolean touched = false;
+        long covered = asked.first;
+        for (Span span : spans) {
+            touched |= span.first <= asked.last && span.last >= asked.first;
+            if (span.first <= covered && span.last >= covered) {
+                covered = span.last == Long.MAX_VALUE ? Long.MAX_VALUE : span.last + 1;
+            }
         }
-        return intervals.stream().anyMatch(i -> i.contains(version)) ? Outcome.SEEN : Outcome.NOT_SEEN;
+        if (!touched) {
+            return Outcome.NOT_SEEN;
+        }
+        return covered > asked.last ? Outcome.SEEN : Outcome.UNKNOWN;
     }
 
     @Override
@@ -103,9 +131,9 @@ public record VersionWindow(List<Interval> intervals) {
         for (Interval i : intervals) {
             out.append(out.isEmpty() ? "" : " ")
                     .append(i.fromIncluded ? '[' : '(')
-                    .append(i.from.isEmpty() ? "" : i.from.get(0))
+                    .append(i.from.map(JdkVersion::toString).orElse(""))
                     .append(',')
-                    .append(i.to.isEmpty() ? "" : i.to.get(0))
+                    .append(i.to.map(JdkVersion::toString).orElse(""))
                     .append(i.toIncluded ? ']' : ')');
         }
         return out.toString();
