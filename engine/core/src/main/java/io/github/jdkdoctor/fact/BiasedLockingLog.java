@@ -12,4 +12,9 @@ import java.time.Duration;
  */
 public record BiasedLockingLog(
         Run run, long single, long self, long bulkRebias, long bulkRevoke, Duration wall, Origin origin)
-        implements Fact {}
+        implements Fact {
+    /** The log's length in seconds. */
+    public double seconds() {
+        return wall.toNanos() / 1e9;
+    }
+}

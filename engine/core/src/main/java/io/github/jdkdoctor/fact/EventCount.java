@@ -22,6 +22,21 @@ public record EventCount(
         Duration total,
         Origin origin)
         implements Fact {
+    /** The recording's length in seconds. */
+    public double seconds() {
+        return wall.toNanos() / 1e9;
+    }
+
+    /** The sum of the events' durations over the recording's length; above 1 where they overlap, 0 where it has no length. */
+    public double shareOfWall() {
+        return wall.isZero() ? 0 : total.toNanos() / (double) wall.toNanos();
+    }
+
+    /** Whether the recording would have shown the event: its settings had it on, or it is there. */
+    public boolean on() {
+        return count > 0 || enabled.orElse(false);
+    }
+
     /** Events in a second of the recording; empty where it has no length. */
     public Optional<Double> perSecond() {
         return wall.isZero() ? Optional.empty() : Optional.of(count / (wall.toNanos() / 1e9));

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.fact;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -44,7 +45,27 @@ public record GcLog(
     public record Pauses(String kind, String cause, long count, Duration total, Duration longest) {}
 
     /** One phase within the pauses, with its average time summed over them. */
-    public record Phase(String name, long count, Duration total) {}
+    public record Phase(String name, long count, Duration total) {
+        /** The mean over all pauses, in seconds. */
+        public double meanSeconds() {
+            return count == 0 ? 0 : total.toNanos() / 1e9 / count;
+        }
+    }
+
+    /** The log's length in seconds. */
+    public double seconds() {
+        return wall.toNanos() / 1e9;
+    }
+
+    /** The phase of a name; empty where the log does not break pauses down so far. */
+    public Optional<Phase> phase(String name) {
+        return phases.stream().filter(p -> p.name().equals(name)).findFirst();
+    }
+
+    /** The heap in use after collections and at most, in words. */
+    public String heap() {
+        return String.format(Locale.ROOT, "%,d of %,d MB", heapAfter.orElse(0) >> 20, heapCapacity.orElse(0) >> 20);
+    }
 
     /** All pauses. */
     public long count() {

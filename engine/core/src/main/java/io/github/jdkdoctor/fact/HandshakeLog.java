@@ -16,6 +16,11 @@ public record HandshakeLog(Run run, List<Operation> operations, Duration wall, O
     /** One kind of handshake, as in {@code RevokeOneBias}, with the time to complete it in all. */
     public record Operation(String name, long count, Duration total) {}
 
+    /** The log's length in seconds. */
+    public double seconds() {
+        return wall.toNanos() / 1e9;
+    }
+
     /** Handshakes of the named operation. */
     public long countOf(String name) {
         return operations.stream()

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.fact;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -32,6 +33,16 @@ public record SafepointLog(Run run, List<Operation> operations, Duration wall, O
     /** The time that threads were stopped, in all. */
     public Duration stopped() {
         return operations.stream().map(Operation::stopped).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** The log's length in seconds. */
+    public double seconds() {
+        return wall.toNanos() / 1e9;
+    }
+
+    /** The named operations' part of all safepoints, in words. */
+    public String says(Set<String> names) {
+        return String.format(Locale.ROOT, "%,d of %,d safepoints", countOf(names), count());
     }
 
     /** Safepoints for the named operations. */

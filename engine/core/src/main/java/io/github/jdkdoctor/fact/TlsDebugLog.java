@@ -29,4 +29,9 @@ public record TlsDebugLog(
         int failedForEms,
         int tls13,
         Origin origin)
-        implements Fact {}
+        implements Fact {
+    /** Handshakes of which the log tells whether they resumed a session. */
+    public int decided() {
+        return resumed + full;
+    }
+}
