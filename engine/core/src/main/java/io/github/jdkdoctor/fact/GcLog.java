@@ -12,10 +12,14 @@ import java.util.OptionalLong;
  *
  * @param collector {@code Serial}, {@code Parallel}, {@code CMS}, {@code G1}, {@code Z}, {@code Shenandoah},
  *     {@code Epsilon}; empty where the log does not say
+ * @param cycles work beside the program and how long it took, by name as printed, in {@code Concurrent Mark Cycle}, or
+ *     {@code Major Collection} with a cause
  * @param phases parts of pauses where the log breaks them down, as in {@code Object Copy}
  * @param wall from the log's first to its last time stamp
+ * @param span the stretch of time that the log covers; empty where it has no time stamps
  * @param heapCapacity the largest heap that the log states, in bytes
  * @param heapAfter the heap in use after the last collections, in bytes: the median of the last ten
+ * @param evacuationFailures pauses in which G1 found no room to copy to (to-space exhausted)
  * @param workers most parallel workers that a pause used
  * @param plabBytes the mean size of the promotion buffers that were filled, in bytes ({@code gc+plab=debug}, G1)
  */
@@ -23,23 +27,56 @@ public record GcLog(
         Run run,
         Optional<String> collector,
         List<Pauses> pauses,
+        List<Pauses> cycles,
         List<Phase> phases,
         Duration wall,
+        Optional<LogSpan> span,
         OptionalLong heapCapacity,
         OptionalLong heapAfter,
+        long evacuationFailures,
         OptionalInt workers,
         OptionalLong plabBytes,
         Origin origin)
         implements Fact {
     public GcLog {
         pauses = List.copyOf(pauses);
+        cycles = List.copyOf(cycles);
         phases = List.copyOf(phases);
+    }
+
+    /** Pauses of a source that tells neither of concurrent cycles nor of evacuation failures. */
+    public GcLog(
+            Run run,
+            Optional<String> collector,
+            List<Pauses> pauses,
+            List<Phase> phases,
+            Duration wall,
+            OptionalLong heapCapacity,
+            OptionalLong heapAfter,
+            OptionalInt workers,
+            OptionalLong plabBytes,
+            Origin origin) {
+        this(
+                run,
+                collector,
+                pauses,
+                List.of(),
+                phases,
+                wall,
+                Optional.empty(),
+                heapCapacity,
+                heapAfter,
+                0,
+                workers,
+                plabBytes,
+                origin);
     }
 
     /**
      * Pauses of one kind and cause.
      *
-     * @param kind as in {@code Young}, {@code Mixed}, {@code Full}, {@code Remark}, {@code Cleanup}
+     * @param kind as in {@code Young}, {@code Concurrent Start} (a young pause that begins marking), {@code Mixed},
+     *     {@code Full}, {@code Remark}, {@code Cleanup}
      * @param cause as printed, in {@code G1 Evacuation Pause}
      */
     public record Pauses(String kind, String cause, long count, Duration total, Duration longest) {}

@@ -3,16 +3,24 @@ package io.github.jdkdoctor.fact;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * The safepoints of one log or recording, summed up by VM operation.
  *
  * @param wall from the log's first to its last time stamp
+ * @param span the stretch of time that the log covers; empty where it has no time stamps
  */
-public record SafepointLog(Run run, List<Operation> operations, Duration wall, Origin origin) implements Fact {
+public record SafepointLog(Run run, List<Operation> operations, Duration wall, Optional<LogSpan> span, Origin origin)
+        implements Fact {
     public SafepointLog {
         operations = List.copyOf(operations);
+    }
+
+    /** Safepoints without a span. */
+    public SafepointLog(Run run, List<Operation> operations, Duration wall, Origin origin) {
+        this(run, operations, wall, Optional.empty(), origin);
     }
 
     /**
