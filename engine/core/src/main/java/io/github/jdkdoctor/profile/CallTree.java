@@ -61,7 +61,8 @@ public final class CallTree {
     /** Puts stacks together. */
     public static final class Builder {
         private final Map<String, Integer> ids = new HashMap<>();
-        private final Map<Long, Integer> children = new HashMap<>();
+        // nodes by parent and frame, open addressing: a recording of half a minute has millions of nodes
+        private int[] table = new int[1024];
         private String[] names = new String[64];
         private Tier[] tiers = new Tier[64];
         private int[] parents = new int[256];
@@ -87,22 +88,52 @@ public final class CallTree {
         public void add(int[] stack, int depth, long samples) {
             int node = -1;
             for (int i = 0; i < depth; i++) {
-                int parent = node;
-                int frame = stack[i];
-                node = children.computeIfAbsent(((long) parent << 32) | frame, key -> {
-                    if (nodes == parents.length) {
-                        parents = Arrays.copyOf(parents, nodes * 2);
-                        frames = Arrays.copyOf(frames, nodes * 2);
-                        self = Arrays.copyOf(self, nodes * 2);
-                    }
-                    parents[nodes] = parent;
-                    frames[nodes] = frame;
-                    return nodes++;
-                });
+                node = child(node, stack[i]);
             }
             if (node >= 0) {
                 self[node] += samples;
             }
+        }
+
+        private int child(int parent, int frame) {
+            int mask = table.length - 1;
+            int at = place(parent, frame);
+            while (table[at] != 0) {
+                int node = table[at] - 1;
+                if (frames[node] == frame && parents[node] == parent) {
+                    return node;
+                }
+                at = (at + 1) & mask;
+            }
+            table[at] = nodes + 1;
+            return addNode(parent, frame);
+        }
+
+        private int place(int parent, int frame) {
+            long mixed = (((long) parent << 32) | frame) * 0x9E3779B97F4A7C15L;
+            return (int) (mixed >>> 32) & (table.length - 1);
+        }
+
+        private int addNode(int parent, int frame) {
+            if (nodes == parents.length) {
+                parents = Arrays.copyOf(parents, nodes * 2);
+                frames = Arrays.copyOf(frames, nodes * 2);
+                self = Arrays.copyOf(self, nodes * 2);
+            }
+            parents[nodes] = parent;
+            frames[nodes] = frame;
+            int node = nodes++;
+            if (nodes * 2 > table.length) {
+                table = new int[table.length * 2];
+                for (int i = 0; i < nodes; i++) {
+                    int at = place(parents[i], frames[i]);
+                    while (table[at] != 0) {
+                        at = (at + 1) & (table.length - 1);
+                    }
+                    table[at] = i + 1;
+                }
+            }
+            return node;
         }
 
         public CallTree build() {
