@@ -1,0 +1,30 @@
+package io.github.jdkdoctor.evidence.jvm;
+
+import io.github.jdkdoctor.evidence.FactSink;
+import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.SystemProperty;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Arguments of one place, handed on with the system properties among them. */
+final class GivenArguments {
+    private GivenArguments() {}
+
+    static void handOn(List<String> arguments, Run run, JvmArgument.Source source, Origin origin, FactSink sink) {
+        Map<String, SystemProperty> properties = new LinkedHashMap<>();
+        for (String text : arguments) {
+            sink.fact(new JvmArgument(run, text, source, origin));
+            if (text.startsWith("-D") && text.length() > 2) {
+                int equals = text.indexOf('=');
+                String name = equals < 0 ? text.substring(2) : text.substring(2, equals);
+                // the JVM keeps the last one of a name
+                properties.put(
+                        name, new SystemProperty(run, name, equals < 0 ? "" : text.substring(equals + 1), origin));
+            }
+        }
+        properties.values().forEach(sink::fact);
+    }
+}
