@@ -1,33 +1,188 @@
 package io.github.jdkdoctor.profile;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
-/** Stacks of samples merged from the root: for each node its frame, its parent and the samples that ended there. */
+/**
+ * Stacks of samples merged from the root: for each node its frame, its parent and the samples that ended there.
+ *
+ * <p>Nodes are numbered in preorder, so that what lies under a node is a range of numbers and questions about frames
+ * are sums over ranges. A root frame that names a thread ({@code [http-nio-8080-exec-1 tid=123]}) is no node, it only
+ * tells the bucket. Shares are of the program's samples unless a bucket is asked for.
+ */
 public final class CallTree {
+    /** The most nodes that a tree has. */
+    public static final int MAX_NODES = 1 << 20;
+
+    private static final Bucket[] BUCKETS = Bucket.values();
+    private static final Tier[] TIERS = Tier.values();
+    // instead of a tier: no Java frame on the stack; a Java frame whose tier is not known
+    private static final byte NO_JAVA = -1;
+    private static final byte NO_TIER = -2;
+
     private final String[] names;
+    private final int[] frameNames;
     private final Tier[] tiers;
+    private final boolean[] java;
+    // of a root: -1 less the number of the bucket that its thread is of
     private final int[] parents;
     private final int[] frames;
     private final long[] self;
+    private final int[] ends;
+    private final byte[] buckets;
+    private final byte[] leafTiers;
+    private final int[] nameStarts;
+    private final int[] nameNodes;
+    private final long[] totals = new long[Bucket.COUNT];
+    private final long[] programSums;
+    private final long samples;
+    private final long folded;
+    private final boolean bounded;
+    private final Set<Tier> told;
 
-    private CallTree(String[] names, Tier[] tiers, int[] parents, int[] frames, long[] self) {
-        this.names = names;
-        this.tiers = tiers;
-        this.parents = parents;
-        this.frames = frames;
-        this.self = self;
+    private CallTree(Builder from) {
+        int n = from.nodes;
+        Frame[] known = Arrays.copyOf(from.known, from.frames);
+        names = Arrays.stream(known).map(Frame::name).distinct().sorted().toArray(String[]::new);
+        frameNames = new int[known.length];
+        tiers = new Tier[known.length];
+        java = new boolean[known.length];
+        for (int i = 0; i < known.length; i++) {
+            frameNames[i] = Arrays.binarySearch(names, known[i].name());
+            tiers[i] = known[i].tier();
+            java[i] = known[i].java();
+        }
+        parents = new int[n];
+        frames = new int[n];
+        self = new long[n];
+        ends = new int[n];
+        long unit = from.unit();
+        inPreorder(from, unit);
+        buckets = new byte[n];
+        leafTiers = new byte[n];
+        programSums = new long[n + 1];
+        long all = 0;
+        Bucket[] markers = new Bucket[names.length];
+        boolean[] collections = new boolean[names.length];
+        for (int i = 0; i < names.length; i++) {
+            markers[i] = Bucket.ofFrame(names[i]);
+            collections[i] = Bucket.collects(names[i]);
+        }
+        nameStarts = new int[names.length + 1];
+        EnumSet<Tier> seen = EnumSet.noneOf(Tier.class);
+        for (int i = 0; i < n; i++) {
+            int parent = parents[i];
+            int frame = frames[i];
+            Bucket above = BUCKETS[parent < 0 ? -1 - parent : buckets[parent]];
+            int name = frameNames[frame];
+            Bucket bucket = within(above, markers[name], collections[name]);
+            buckets[i] = bucket.code;
+            leafTiers[i] = leafTier(frame, parent < 0 ? NO_JAVA : leafTiers[parent]);
+            totals[bucket.code] += self[i];
+            all += self[i];
+            programSums[i + 1] = programSums[i] + (bucket == Bucket.PROGRAM ? self[i] : 0);
+            nameStarts[name + 1]++;
+            seen.add(tiers[frame]);
+        }
+        for (int i = 0; i < names.length; i++) {
+            nameStarts[i + 1] += nameStarts[i];
+        }
+        nameNodes = new int[n];
+        int[] next = Arrays.copyOf(nameStarts, names.length);
+        for (int i = 0; i < n; i++) {
+            nameNodes[next[frameNames[frames[i]]]++] = i;
+        }
+        samples = all;
+        folded = Math.min(from.folded / unit, all);
+        bounded = from.bounded;
+        seen.addAll(from.told);
+        told = seen;
     }
 
-    /** All samples. */
+    private void inPreorder(Builder from, long unit) {
+        int n = from.nodes;
+        int[] firstChild = new int[n];
+        int[] sibling = new int[n];
+        Arrays.fill(firstChild, -1);
+        int firstRoot = -1;
+        for (int i = n - 1; i >= 0; i--) {
+            int parent = from.parents[i];
+            if (parent < 0) {
+                sibling[i] = firstRoot;
+                firstRoot = i;
+            } else {
+                sibling[i] = firstChild[parent];
+                firstChild[parent] = i;
+            }
+        }
+        int[] number = new int[n];
+        int next = 0;
+        int node = firstRoot;
+        while (node >= 0) {
+            int parent = from.parents[node];
+            number[node] = next;
+            parents[next] = parent < 0 ? parent : number[parent];
+            frames[next] = from.nodeFrames[node];
+            self[next] = from.self[node] / unit;
+            next++;
+            if (firstChild[node] >= 0) {
+                node = firstChild[node];
+                continue;
+            }
+            while (true) {
+                ends[number[node]] = next;
+                if (sibling[node] >= 0) {
+                    node = sibling[node];
+                    break;
+                }
+                node = from.parents[node];
+                if (node < 0) {
+                    break;
+                }
+            }
+        }
+    }
+
+    private static Bucket within(Bucket above, Bucket marker, boolean collects) {
+        if (above == Bucket.PROGRAM) {
+            return marker;
+        }
+        if (above == Bucket.VM && collects) {
+            return Bucket.GC;
+        }
+        // workers of the collector clean up at safepoints, and the VM thread runs operations of Flight Recorder
+        boolean narrower = marker == Bucket.PROFILER || (above == Bucket.GC && marker == Bucket.VM);
+        return narrower ? marker : above;
+    }
+
+    // an inlined method has the tier of the method that it was compiled into, a native one that of its caller
+    private byte leafTier(int frame, byte above) {
+        Tier tier = tiers[frame];
+        boolean compiledAbove = above == Tier.C1.code || above == Tier.COMPILED.code;
+        return switch (tier) {
+            case INTERPRETED, C1, COMPILED -> tier.code;
+            case INLINED -> compiledAbove ? above : Tier.COMPILED.code;
+            case UNKNOWN -> java[frame] ? NO_TIER : above;
+            case NATIVE, KERNEL -> above;
+        };
+    }
+
+    /** All samples, those of every bucket. Weights in nanoseconds were divided by the time that a sample stands for. */
     public long samples() {
-        return Arrays.stream(self).sum();
+        return samples;
     }
 
     /** Frames as the tree was built with, without duplicates. */
     public int frames() {
-        return names.length;
+        return frameNames.length;
     }
 
     /** Nodes, numbered so that a parent comes before its children. */
@@ -37,7 +192,7 @@ public final class CallTree {
 
     /** A node's parent; -1 for a root. */
     public int parent(int node) {
-        return parents[node];
+        return Math.max(parents[node], -1);
     }
 
     /** A node's frame. */
@@ -50,99 +205,634 @@ public final class CallTree {
         return self[node];
     }
 
+    /** The bucket that a node's own samples are of. */
+    public Bucket bucket(int node) {
+        return BUCKETS[buckets[node]];
+    }
+
+    /** A frame's canonical name. */
     public String name(int frame) {
-        return names[frame];
+        return names[frameNames[frame]];
     }
 
     public Tier tier(int frame) {
         return tiers[frame];
     }
 
-    /** Puts stacks together. */
+    /**
+     * At most how many samples end in a frame that merely led to theirs, because the tree grew over its limit and its
+     * rarest paths were folded into what called them.
+     */
+    public long folded() {
+        return folded;
+    }
+
+    /** Whether there were more frames than are kept, so that some go by the name {@code [other frames]}. */
+    public boolean bounded() {
+        return bounded;
+    }
+
+    /** The share of a bucket in all samples. */
+    public Share bucket(Bucket bucket) {
+        return new Share(totals[bucket.code], samples);
+    }
+
+    /** The program's samples. */
+    public long programSamples() {
+        return totals[Bucket.PROGRAM.code];
+    }
+
+    /** The share of the program's samples that ended in one of the frames. */
+    public Share self(Frames set) {
+        return self(set, Bucket.PROGRAM);
+    }
+
+    /** The share of a bucket's samples that ended in one of the frames. */
+    public Share self(Frames set, Bucket bucket) {
+        long sum = 0;
+        for (int node : nodesOf(set)) {
+            if (buckets[node] == bucket.code) {
+                sum += self[node];
+            }
+        }
+        return new Share(sum, totals[bucket.code]);
+    }
+
+    /** The share of the program's samples that had one of the frames anywhere on the stack. */
+    public Share under(Frames set) {
+        return under(set, Bucket.PROGRAM);
+    }
+
+    /** The share of a bucket's samples that had one of the frames anywhere on the stack. */
+    public Share under(Frames set, Bucket bucket) {
+        return new Share(covered(nodesOf(set), sums(bucket)), totals[bucket.code]);
+    }
+
+    /** The share of the program's samples that had an inner frame somewhere below an outer one, as seen from the root. */
+    public Share under(Frames outer, Frames inner) {
+        return under(outer, inner, Bucket.PROGRAM);
+    }
+
+    /** The share of a bucket's samples that had an inner frame somewhere below an outer one, as seen from the root. */
+    public Share under(Frames outer, Frames inner, Bucket bucket) {
+        int[] outers = nodesOf(outer);
+        int[] inners = nodesOf(inner);
+        int[] both = new int[inners.length];
+        int count = 0;
+        int o = 0;
+        int start = -1;
+        int end = 0;
+        for (int node : inners) {
+            // ranges either nest or are apart, so the outermost one that began before this node is the one to ask
+            while (o < outers.length && outers[o] < node) {
+                if (outers[o] >= end) {
+                    start = outers[o];
+                    end = ends[start];
+                }
+                o++;
+            }
+            if (start >= 0 && node > start && node < end) {
+                both[count++] = node;
+            }
+        }
+        return new Share(covered(Arrays.copyOf(both, count), sums(bucket)), totals[bucket.code]);
+    }
+
+    /**
+     * The share of a tier in the program's samples with a Java frame on their stack, by the frame nearest to the leaf.
+     * Inlined methods count for the compiler of the method they were compiled into. Empty where the source does not
+     * tell: no tiers at all, or, for C1, one compiler like the other, as in JDK Flight Recorder's own samples.
+     *
+     * @param tier INTERPRETED, C1 or COMPILED
+     */
+    public Optional<Share> tier(Tier tier) {
+        if (tier != Tier.INTERPRETED && tier != Tier.C1 && tier != Tier.COMPILED) {
+            throw new IllegalArgumentException("no tier that a method runs in: " + tier);
+        }
+        long[] byTier = new long[TIERS.length];
+        long untold = 0;
+        for (int i = 0; i < self.length; i++) {
+            if (self[i] > 0 && buckets[i] == Bucket.PROGRAM.code) {
+                if (leafTiers[i] >= 0) {
+                    byTier[leafTiers[i]] += self[i];
+                } else if (leafTiers[i] == NO_TIER) {
+                    untold += self[i];
+                }
+            }
+        }
+        long all = byTier[Tier.INTERPRETED.code] + byTier[Tier.C1.code] + byTier[Tier.COMPILED.code];
+        if (!tells(tier == Tier.COMPILED ? Tier.INTERPRETED : tier) || all == 0 || untold > all / 10) {
+            return Optional.empty();
+        }
+        return Optional.of(new Share(byTier[tier.code], all));
+    }
+
+    /** Whether the source tells a tier from others: a frame has it, or the reader said so. */
+    public boolean tells(Tier tier) {
+        return told.contains(tier);
+    }
+
+    /** The share of the program's samples whose frame nearest to the leaf, the kernel's left out, has no name. */
+    public Share withoutSymbols() {
+        boolean[] nameless = new boolean[names.length];
+        for (int i = 0; i < names.length; i++) {
+            nameless[i] = FrameNames.nameless(names[i]);
+        }
+        boolean[] lost = new boolean[self.length];
+        long sum = 0;
+        for (int i = 0; i < self.length; i++) {
+            boolean above = parents[i] >= 0 && lost[parents[i]];
+            lost[i] = tiers[frames[i]] == Tier.KERNEL ? above : nameless[frameNames[frames[i]]];
+            if (lost[i] && buckets[i] == Bucket.PROGRAM.code) {
+                sum += self[i];
+            }
+        }
+        return new Share(sum, programSamples());
+    }
+
+    /** The share of the program's samples that ended in C, C++ or kernel code; 0 where the source shows Java frames only. */
+    public Share outsideJava() {
+        long sum = 0;
+        for (int i = 0; i < self.length; i++) {
+            if (buckets[i] == Bucket.PROGRAM.code && !java[frames[i]]) {
+                sum += self[i];
+            }
+        }
+        return new Share(sum, programSamples());
+    }
+
+    /** The frames with the largest shares of the program's samples, largest first. */
+    public List<FrameShare> largest(Measure measure, int limit) {
+        List<FrameShare> all = new ArrayList<>();
+        for (int name = 0; name < names.length; name++) {
+            long sum = programSamples(name, measure);
+            if (sum > 0) {
+                all.add(new FrameShare(names[name], new Share(sum, programSamples())));
+            }
+        }
+        all.sort(
+                Comparator.comparingLong((FrameShare f) -> -f.share().samples()).thenComparing(FrameShare::frame));
+        return List.copyOf(all.subList(0, Math.min(limit, all.size())));
+    }
+
+    /** The canonical names, sorted; package-private views are for comparing trees. */
+    String[] names() {
+        return names;
+    }
+
+    int nameOf(int node) {
+        return frameNames[frames[node]];
+    }
+
+    long programSamples(int name, Measure measure) {
+        int from = nameStarts[name];
+        int to = nameStarts[name + 1];
+        long sum = 0;
+        int end = 0;
+        for (int i = from; i < to; i++) {
+            int node = nameNodes[i];
+            if (measure == Measure.SELF) {
+                sum += buckets[node] == Bucket.PROGRAM.code ? self[node] : 0;
+            } else if (node >= end) {
+                end = ends[node];
+                sum += programSums[end] - programSums[node];
+            }
+        }
+        return sum;
+    }
+
+    /** The nodes of a name, in preorder. */
+    int[] nodesOf(int name) {
+        return Arrays.copyOfRange(nameNodes, nameStarts[name], nameStarts[name + 1]);
+    }
+
+    /** The nodes of a set of frames, in preorder. */
+    int[] nodesOf(Frames set) {
+        int[] found = set.indexes(names);
+        Arrays.sort(found);
+        int count = 0;
+        int previous = -1;
+        for (int name : found) {
+            count += name == previous ? 0 : nameStarts[name + 1] - nameStarts[name];
+            previous = name;
+        }
+        int[] nodes = new int[count];
+        int at = 0;
+        previous = -1;
+        for (int name : found) {
+            if (name != previous) {
+                int length = nameStarts[name + 1] - nameStarts[name];
+                System.arraycopy(nameNodes, nameStarts[name], nodes, at, length);
+                at += length;
+            }
+            previous = name;
+        }
+        Arrays.sort(nodes);
+        return nodes;
+    }
+
+    /** The number behind the last node under a node. */
+    int end(int node) {
+        return ends[node];
+    }
+
+    /** The tier of the Java frame nearest to the leaf; UNKNOWN where there is none or it is not told. */
+    Tier leafTier(int node) {
+        return leafTiers[node] < 0 ? Tier.UNKNOWN : TIERS[leafTiers[node]];
+    }
+
+    private long covered(int[] nodes, long[] sums) {
+        long sum = 0;
+        int end = 0;
+        for (int node : nodes) {
+            if (node >= end) {
+                end = ends[node];
+                sum += sums[end] - sums[node];
+            }
+        }
+        return sum;
+    }
+
+    private long[] sums(Bucket bucket) {
+        if (bucket == Bucket.PROGRAM) {
+            return programSums;
+        }
+        long[] sums = new long[self.length + 1];
+        for (int i = 0; i < self.length; i++) {
+            sums[i + 1] = sums[i] + (buckets[i] == bucket.code ? self[i] : 0);
+        }
+        return sums;
+    }
+
+    /** One tree of the samples of several. */
+    public static CallTree merged(List<CallTree> trees) {
+        if (trees.size() == 1) {
+            return trees.get(0);
+        }
+        Builder builder = new Builder();
+        for (CallTree tree : trees) {
+            builder.addAll(tree);
+        }
+        return builder.build();
+    }
+
+    /** Puts stacks together. Not for several threads. */
     public static final class Builder {
-        private final Map<String, Integer> ids = new HashMap<>();
-        // nodes by parent and frame, open addressing: a recording of half a minute has millions of nodes
-        private int[] table = new int[1024];
-        private String[] names = new String[64];
-        private Tier[] tiers = new Tier[64];
+        /** The most frames that are told apart, and the most characters of their names. */
+        private static final int MAX_FRAMES = 400_000;
+
+        private static final long MAX_CHARACTERS = 32L << 20;
+        private static final int MAX_SPELLINGS = 100_000;
+        private static final Frame OTHER = new Frame("[other frames]", Tier.UNKNOWN, false);
+        private static final Frame NO_FRAME = new Frame(FrameNames.UNKNOWN, Tier.UNKNOWN, false);
+        private static final byte NO_THREAD = -1;
+
+        private final int limit;
+        private final Map<Tier, Map<String, Integer>> spellings = new EnumMap<>(Tier.class);
+        private final Map<Frame, Integer> ids = new HashMap<>();
+        private final Set<Tier> told = EnumSet.noneOf(Tier.class);
+        private Frame[] known = new Frame[64];
+        private byte[] threads = new byte[64];
+        private int frames;
+        private long characters;
+        private boolean bounded;
+
         private int[] parents = new int[256];
-        private int[] frames = new int[256];
+        private int[] nodeFrames = new int[256];
         private long[] self = new long[256];
         private int nodes;
+        // open addressing; an entry is the number of a node plus one
+        private int[] table = new int[1024];
+
+        private int[] lastStack = new int[64];
+        private int[] lastNodes = new int[64];
+        private int lastDepth;
+        private int lastRoot;
+
+        private long total;
+        private long divisor;
+        private long additions;
+        private long folded;
+        // of a node's own samples, those that were folded into it; without an element until the first folding
+        private long[] foldedIn = {};
+
+        public Builder() {
+            this(MAX_NODES);
+        }
+
+        Builder(int limit) {
+            this.limit = limit;
+        }
+
+        /** The id of a frame as printed, with the tier that its suffix states. */
+        public int frame(String printed) {
+            return frame(printed, Tier.UNKNOWN);
+        }
 
         /** The id of a frame with the given name as printed and the tier that it ran in. */
         public int frame(String name, Tier tier) {
-            return ids.computeIfAbsent(name + '\0' + tier, key -> {
-                int id = ids.size();
-                if (id == names.length) {
-                    names = Arrays.copyOf(names, id * 2);
-                    tiers = Arrays.copyOf(tiers, id * 2);
-                }
-                names[id] = name;
-                tiers[id] = tier;
+            Map<String, Integer> known = spellings.computeIfAbsent(tier, t -> new HashMap<>());
+            Integer id = known.get(name);
+            if (id != null) {
                 return id;
-            });
+            }
+            int fresh = threadFrame(name);
+            if (fresh < 0) {
+                Frame frame = FrameNames.parse(name, tier);
+                // perf's stacks begin with the thread's bare name: "C2_CompilerThre;start_thread;..."
+                boolean function = frame.java() || name.indexOf(':') >= 0 || name.indexOf('.') >= 0;
+                fresh = id(frame, function || Bucket.ofThread(name) == Bucket.PROGRAM ? "" : name);
+            }
+            if (known.size() < MAX_SPELLINGS) {
+                known.put(name, fresh);
+            }
+            return fresh;
+        }
+
+        /** States that the source tells these tiers apart, whether or not a frame has them. */
+        public void tells(Tier... tiers) {
+            told.addAll(Arrays.asList(tiers));
+        }
+
+        // [http-nio-8080-exec-1 tid=123], [tid=123]; perf's java-21730/21731
+        private int threadFrame(String name) {
+            String thread = "";
+            if (name.startsWith("[") && name.endsWith("]")) {
+                int tid = name.startsWith("[tid=") ? 1 : name.lastIndexOf(" tid=");
+                thread = tid > 0 ? name.substring(1, tid) : "";
+                if (tid <= 0) {
+                    return -1;
+                }
+            } else {
+                int slash = name.lastIndexOf('/');
+                int dash = name.lastIndexOf('-');
+                if (dash <= 0
+                        || slash <= dash + 1
+                        || !number(name, dash + 1, slash)
+                        || !number(name, slash + 1, name.length())) {
+                    return -1;
+                }
+                thread = name.substring(0, dash);
+            }
+            Bucket bucket = Bucket.ofThread(thread);
+            // one frame for all threads of a bucket: their names differ from run to run, and there is no end of them
+            int id = id(new Frame("[" + bucket + " thread]", Tier.UNKNOWN, false), "");
+            threads[id] = bucket.code;
+            return id;
+        }
+
+        private static boolean number(String s, int from, int to) {
+            for (int i = from; i < to; i++) {
+                if (!FrameNames.digit(s.charAt(i)) && s.charAt(i) != '?') {
+                    return false;
+                }
+            }
+            return to > from;
+        }
+
+        private int id(Frame frame, String thread) {
+            Integer id = ids.get(frame);
+            if (id != null) {
+                return id;
+            }
+            if (frames >= MAX_FRAMES || characters + frame.name().length() > MAX_CHARACTERS) {
+                bounded = true;
+                Integer other = ids.get(OTHER);
+                return other != null ? other : register(OTHER, "");
+            }
+            return register(frame, thread);
+        }
+
+        private int register(Frame frame, String thread) {
+            if (frames == known.length) {
+                known = Arrays.copyOf(known, frames * 2);
+                threads = Arrays.copyOf(threads, frames * 2);
+            }
+            known[frames] = frame;
+            threads[frames] = thread.isEmpty() ? NO_THREAD : Bucket.ofThread(thread).code;
+            characters += frame.name().length();
+            ids.put(frame, frames);
+            return frames++;
         }
 
         /** Adds a stack, root first, that was seen in a number of samples. */
         public void add(int[] stack, int depth, long samples) {
-            int node = -1;
-            for (int i = 0; i < depth; i++) {
-                node = child(node, stack[i]);
+            boolean thread = depth > 0 && threads[stack[0]] != NO_THREAD;
+            add(thread ? -1 - threads[stack[0]] : -1, stack, thread ? 1 : 0, depth, samples);
+        }
+
+        /** Adds a stack, root first and without a frame for the thread, of a thread that belongs to a bucket. */
+        public void add(Bucket bucket, int[] stack, int depth, long samples) {
+            add(-1 - bucket.code, stack, 0, depth, samples);
+        }
+
+        private void add(int root, int[] stack, int from, int depth, long samples) {
+            if (samples < 0 || total + samples < 0) {
+                throw new IllegalArgumentException(samples + " samples after " + total);
             }
-            if (node >= 0) {
-                self[node] += samples;
+            if (samples == 0) {
+                return;
             }
+            total += samples;
+            divisor = gcd(divisor, samples);
+            additions++;
+            int length = depth - from;
+            if (length == 0) {
+                self[child(root, id(NO_FRAME, ""))] += samples;
+                lastDepth = 0;
+                return;
+            }
+            int shared = 0;
+            if (root == lastRoot) {
+                int most = Math.min(length, lastDepth);
+                while (shared < most && stack[from + shared] == lastStack[shared]) {
+                    shared++;
+                }
+            }
+            if (length > lastStack.length) {
+                lastStack = Arrays.copyOf(lastStack, length * 2);
+                lastNodes = Arrays.copyOf(lastNodes, length * 2);
+            }
+            int node = shared == 0 ? root : lastNodes[shared - 1];
+            for (int i = shared; i < length; i++) {
+                int frame = stack[from + i];
+                node = child(node, frame);
+                lastStack[i] = frame;
+                lastNodes[i] = node;
+            }
+            lastDepth = length;
+            lastRoot = root;
+            self[node] += samples;
+            if (nodes > limit) {
+                fold();
+            }
+        }
+
+        private void addAll(CallTree tree) {
+            int[] frameIds = new int[tree.frameNames.length];
+            for (int i = 0; i < frameIds.length; i++) {
+                frameIds[i] = id(new Frame(tree.name(i), tree.tiers[i], tree.java[i]), "");
+            }
+            int[] stack = new int[64];
+            int[] depths = new int[tree.nodes()];
+            for (int i = 0; i < tree.nodes(); i++) {
+                int parent = tree.parents[i];
+                depths[i] = parent < 0 ? 1 : depths[parent] + 1;
+                if (depths[i] > stack.length) {
+                    stack = Arrays.copyOf(stack, depths[i] * 2);
+                }
+                stack[depths[i] - 1] = frameIds[tree.frames[i]];
+                if (tree.self[i] > 0) {
+                    add(rootOf(tree, i), stack, 0, depths[i], tree.self[i]);
+                }
+            }
+            folded += tree.folded;
+            bounded |= tree.bounded;
+            told.addAll(tree.told);
+        }
+
+        private static int rootOf(CallTree tree, int node) {
+            int at = node;
+            while (tree.parents[at] >= 0) {
+                at = tree.parents[at];
+            }
+            return tree.parents[at];
+        }
+
+        private static long gcd(long a, long b) {
+            long x = a;
+            long y = b;
+            while (y != 0) {
+                long rest = x % y;
+                x = y;
+                y = rest;
+            }
+            return x;
+        }
+
+        // Weights that are all multiples of a tenth of a millisecond in nanoseconds are times (async-profiler's
+        // --total);
+        // their divisor is the time that one sample stands for.
+        private long unit() {
+            return additions >= 10 && divisor >= 100_000 ? divisor : 1;
         }
 
         private int child(int parent, int frame) {
             int mask = table.length - 1;
-            int at = place(parent, frame);
-            while (table[at] != 0) {
-                int node = table[at] - 1;
-                if (frames[node] == frame && parents[node] == parent) {
+            int slot = hash(parent, frame) & mask;
+            while (table[slot] != 0) {
+                int node = table[slot] - 1;
+                if (parents[node] == parent && nodeFrames[node] == frame) {
                     return node;
                 }
-                at = (at + 1) & mask;
+                slot = (slot + 1) & mask;
             }
-            table[at] = nodes + 1;
-            return addNode(parent, frame);
-        }
-
-        private int place(int parent, int frame) {
-            long mixed = (((long) parent << 32) | frame) * 0x9E3779B97F4A7C15L;
-            return (int) (mixed >>> 32) & (table.length - 1);
-        }
-
-        private int addNode(int parent, int frame) {
             if (nodes == parents.length) {
-                parents = Arrays.copyOf(parents, nodes * 2);
-                frames = Arrays.copyOf(frames, nodes * 2);
-                self = Arrays.copyOf(self, nodes * 2);
+                int size = nodes * 2;
+                parents = Arrays.copyOf(parents, size);
+                nodeFrames = Arrays.copyOf(nodeFrames, size);
+                self = Arrays.copyOf(self, size);
+            }
+            if (foldedIn.length > 0) {
+                foldedIn = foldedIn.length > nodes ? foldedIn : Arrays.copyOf(foldedIn, parents.length);
+                foldedIn[nodes] = 0;
             }
             parents[nodes] = parent;
-            frames[nodes] = frame;
-            int node = nodes++;
+            nodeFrames[nodes] = frame;
+            self[nodes] = 0;
+            table[slot] = ++nodes;
             if (nodes * 2 > table.length) {
-                table = new int[table.length * 2];
-                for (int i = 0; i < nodes; i++) {
-                    int at = place(parents[i], frames[i]);
-                    while (table[at] != 0) {
-                        at = (at + 1) & (table.length - 1);
-                    }
-                    table[at] = i + 1;
-                }
+                rehash(table.length * 2);
             }
-            return node;
+            return nodes - 1;
         }
 
+        private static int hash(int parent, int frame) {
+            long h = (parent * 0x9E3779B97F4A7C15L) ^ (frame * 0xC2B2AE3D27D4EB4FL);
+            return (int) ((h ^ (h >>> 29)) >>> 8);
+        }
+
+        private void rehash(int size) {
+            table = new int[size];
+            for (int node = 0; node < nodes; node++) {
+                int slot = hash(parents[node], nodeFrames[node]) & (size - 1);
+                while (table[slot] != 0) {
+                    slot = (slot + 1) & (size - 1);
+                }
+                table[slot] = node + 1;
+            }
+        }
+
+        // Keeps the half of the nodes that most samples lie under, of equals the shallowest; the samples of the others
+        // go
+        // to their nearest ancestor that stays, or, without one, to a root of their own.
+        private void fold() {
+            long[] under = Arrays.copyOf(self, nodes);
+            int[] depths = new int[nodes];
+            for (int i = nodes - 1; i >= 0; i--) {
+                if (parents[i] >= 0) {
+                    under[parents[i]] += under[i];
+                }
+            }
+            for (int i = 0; i < nodes; i++) {
+                depths[i] = parents[i] < 0 ? 0 : depths[parents[i]] + 1;
+            }
+            int goal = limit / 2;
+            long[] sorted = Arrays.copyOf(under, nodes);
+            Arrays.sort(sorted);
+            long least = sorted[nodes - goal];
+            int kept = 0;
+            int deepest = 0;
+            for (int i = 0; i < nodes; i++) {
+                kept += under[i] > least ? 1 : 0;
+                deepest = Math.max(deepest, depths[i]);
+            }
+            int[] equals = new int[deepest + 1];
+            for (int i = 0; i < nodes; i++) {
+                equals[depths[i]] += under[i] == least ? 1 : 0;
+            }
+            int depth = 0;
+            while (depth <= deepest && kept + equals[depth] <= goal) {
+                kept += equals[depth++];
+            }
+            int[] number = new int[nodes];
+            int count = 0;
+            long[] rootless = new long[Bucket.COUNT];
+            foldedIn = Arrays.copyOf(foldedIn, parents.length);
+            for (int i = 0; i < nodes; i++) {
+                int parent = parents[i];
+                if (under[i] > least || (under[i] == least && depths[i] < depth)) {
+                    parents[count] = parent < 0 ? parent : number[parent];
+                    nodeFrames[count] = nodeFrames[i];
+                    self[count] = self[i];
+                    foldedIn[count] = foldedIn[i];
+                    number[i] = count++;
+                } else {
+                    number[i] = parent < 0 ? parent : number[parent];
+                    folded += self[i] - foldedIn[i];
+                    if (number[i] < 0) {
+                        rootless[-1 - number[i]] += self[i];
+                    } else {
+                        self[number[i]] += self[i];
+                        foldedIn[number[i]] += self[i];
+                    }
+                }
+            }
+            nodes = count;
+            lastDepth = 0;
+            rehash(table.length);
+            for (int bucket = 0; bucket < rootless.length; bucket++) {
+                if (rootless[bucket] > 0) {
+                    int other = child(-1 - bucket, id(OTHER, ""));
+                    self[other] += rootless[bucket];
+                    foldedIn[other] += rootless[bucket];
+                }
+            }
+        }
+
+        /** The tree of all stacks so far. */
         public CallTree build() {
-            return new CallTree(
-                    Arrays.copyOf(names, ids.size()),
-                    Arrays.copyOf(tiers, ids.size()),
-                    Arrays.copyOf(parents, nodes),
-                    Arrays.copyOf(frames, nodes),
-                    Arrays.copyOf(self, nodes));
+            return new CallTree(this);
         }
     }
 }
