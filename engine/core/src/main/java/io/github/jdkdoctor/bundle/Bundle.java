@@ -1,0 +1,345 @@
+package io.github.jdkdoctor.bundle;
+
+import io.github.jdkdoctor.fact.Run;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files recorded of one or more runs: a zip, tar or tar.gz archive, a folder, or one file packed by gzip. What it
+ * is, its content says and not its name.
+ *
+ * <p>A file is of the run whose folder it is in, {@code baseline/}, {@code current/} or {@code peer/}, which lie in the
+ * archive itself or in one folder there. Without such folders all files are of the current run; with them, files beside
+ * them are of none. Members that are packed by gzip themselves are unpacked, archives in the archive are not opened.
+ */
+public final class Bundle {
+    // beneath this a second thread costs more than it gains
+    private static final long WORTH_A_THREAD = 1 << 20;
+
+    /** Is given each file once, by several threads at a time where the source allows it. */
+    public interface Visitor {
+        void entry(Entry entry);
+    }
+
+    private record Part(Source source, String prefix) {}
+
+    private final String name;
+    private final Limits limits;
+    private final List<Part> parts;
+
+    private Bundle(String name, Limits limits, List<Part> parts) {
+        this.name = name;
+        this.limits = limits;
+        this.parts = List.copyOf(parts);
+    }
+
+    /** A whole bundle. */
+    public static Bundle open(Path file, Limits limits) throws BundleException {
+        String name = label(file);
+        return new Bundle(name, limits, List.of(new Part(source(file, name, false), "")));
+    }
+
+    /** Runs that lie apart, each a file, a folder or an archive. Folders named for runs mean nothing within one. */
+    public static Bundle ofRuns(Optional<Path> baseline, Path current, Optional<Path> peer, Limits limits)
+            throws BundleException {
+        List<Part> parts = new ArrayList<>();
+        if (baseline.isPresent()) {
+            parts.add(part(baseline.get(), Run.BASELINE));
+        }
+        parts.add(part(current, Run.CURRENT));
+        if (peer.isPresent()) {
+            parts.add(part(peer.get(), Run.PEER));
+        }
+        String names = Stream.of(baseline, Optional.of(current), peer)
+                .flatMap(Optional::stream)
+                .map(Bundle::label)
+                .distinct()
+                .collect(Collectors.joining(" and "));
+        return new Bundle(names, limits, parts);
+    }
+
+    private static Part part(Path file, Run run) throws BundleException {
+        return new Part(source(file, label(file), true), run.label() + "/");
+    }
+
+    private static String label(Path file) {
+        Path last = file.toAbsolutePath().normalize().getFileName();
+        return last == null ? file.toString() : last.toString();
+    }
+
+    /** What messages call the bundle: the file's own name. */
+    public String name() {
+        return name;
+    }
+
+    private static Source source(Path file, String name, boolean single) throws BundleException {
+        try {
+            if (Files.isDirectory(file)) {
+                return new Folder(file.toRealPath());
+            }
+            if (!Files.exists(file)) {
+                throw new BundleException(file + ": no such file");
+            }
+            if (!Files.isRegularFile(file)) {
+                throw new BundleException(file + ": neither a file nor a folder");
+            }
+            byte[] head = head(Files.newInputStream(file));
+            if (starts(head, 'P', 'K', 7, 8)) {
+                throw new BundleException(name + ": is one part of a split zip; join the parts with zip -s 0 " + name
+                        + " --out whole.zip");
+            }
+            boolean zip = starts(head, 'P', 'K', 3, 4) || starts(head, 'P', 'K', 5, 6);
+            if (zip || !single) {
+                Optional<Zip> whole = Zip.of(file, name);
+                if (whole.isPresent()) {
+                    return whole.get();
+                }
+            }
+            if (zip) {
+                return new CutZip(file);
+            }
+            if (starts(head, 0x1f, 0x8b)) {
+                return Looks.tar(head(new GZIPInputStream(Files.newInputStream(file))))
+                        ? new Tar(file, true)
+                        : new Single(file);
+            }
+            if (Looks.tar(head)) {
+                return new Tar(file, false);
+            }
+            if (single) {
+                return new Single(file);
+            }
+            throw notAnArchive(name, head);
+        } catch (IOException e) {
+            throw new BundleException(file + ": can not be read; check that it is whole and may be read", e);
+        }
+    }
+
+    private static BundleException notAnArchive(String name, byte[] head) {
+        String like = Looks.like(head);
+        String advice =
+                switch (like) {
+                    case "an empty file" -> "; copy it again";
+                    case "a web page" -> ", perhaps of a failed download; fetch the file itself";
+                    case "a 7z archive", "a rar archive", "an xz file", "a bzip2 file", "a zstd file" ->
+                        "; make a zip or tar.gz of it";
+                    default -> ", no archive; give single files with --baseline and --current";
+                };
+        return new BundleException(name + ": is " + like + advice);
+    }
+
+    private static byte[] head(InputStream in) throws IOException {
+        try (in) {
+            return in.readNBytes(512);
+        }
+    }
+
+    private static boolean starts(byte[] head, int... values) {
+        for (int i = 0; i < values.length; i++) {
+            if (i >= head.length || (head[i] & 0xff) != values[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Reads all files, largest first where the source allows it.
+     *
+     * @throws BundleException where the bundle is none, is hostile or breaks a limit
+     */
+    public Contents read(Visitor visitor) throws BundleException {
+        Ledger ledger = new Ledger(name, limits);
+        try {
+            List<Source.Stored> files = new ArrayList<>();
+            for (Part part : parts) {
+                if (part.source() instanceof Source.Listed listed) {
+                    files.addAll(listed.list(ledger, part.prefix()));
+                }
+            }
+            files.sort(Comparator.comparingLong(Source.Stored::size).reversed());
+            new Reading(ledger, visitor).all(files);
+            for (Part part : parts) {
+                if (part.source() instanceof Source.Streamed streamed) {
+                    streamed.each(ledger, part.prefix(), file -> visit(file, ledger, visitor));
+                }
+            }
+            return ledger.contents();
+        } catch (IOException e) {
+            throw new BundleException(name + ": can not be read to its end; copy it again", e);
+        } finally {
+            close();
+        }
+    }
+
+    private void close() {
+        for (Part part : parts) {
+            try {
+                part.source().close();
+            } catch (IOException e) {
+                // it was only read from: nothing is lost
+            }
+        }
+    }
+
+    private static void visit(Source.Stored file, Ledger ledger, Visitor visitor) throws BundleException {
+        Limits limits = ledger.limits();
+        if (file.size() > limits.entryBytes()) {
+            ledger.breakOff("%s is %s, over the limit of %s a file; cut it to the slow period or raise --max-entry"
+                    .formatted(file.name(), Limits.words(file.size()), Limits.words(limits.entryBytes())));
+        }
+        ledger.check();
+        try {
+            Packed packed = file.opening().open();
+            try (InputStream content = packed.content()) {
+                MessageDigest digest = Ledger.sha256();
+                Metered stored = new Metered(content, ledger, file.name(), packed.taken(), Optional.of(digest));
+                Run run = Names.runOf(file.name()).orElse(Run.CURRENT);
+                visitor.entry(readable(file, run, stored, ledger));
+                stored.drain();
+                ledger.hash(file.name(), digest.digest());
+            }
+        } catch (DamageException e) {
+            ledger.damage(file.name(), e.why());
+        } catch (IOException e) {
+            ledger.damage(file.name(), "can not be read; check its permissions");
+        }
+        ledger.check();
+    }
+
+    private static Entry readable(Source.Stored file, Run run, Metered stored, Ledger ledger) throws IOException {
+        InputStream content = new BufferedInputStream(stored, 1 << 16);
+        long size = file.size();
+        if (starts(peek(content, 2), 0x1f, 0x8b)) {
+            InputStream unpacked = new Gunzip(content);
+            content = new BufferedInputStream(
+                    new Metered(unpacked, ledger, file.name(), stored::count, Optional.empty()), 1 << 16);
+            size = -1;
+        }
+        Encoding encoding = Encoding.of(peek(content, 256));
+        InputStream decoded = encoding.decoded(content);
+        return new Entry(
+                file.name(),
+                run,
+                decoded == content ? size : -1,
+                decoded == content ? content : new BufferedInputStream(decoded, 1 << 16));
+    }
+
+    private static byte[] peek(InputStream in, int length) throws IOException {
+        in.mark(length);
+        byte[] head = in.readNBytes(length);
+        in.reset();
+        return head;
+    }
+
+    /** Unpacks gzip, and reads the header only when asked for the first byte. */
+    private static final class Gunzip extends InputStream {
+        private final InputStream packed;
+        private @Nullable InputStream unpacked;
+
+        Gunzip(InputStream packed) {
+            this.packed = packed;
+        }
+
+        private InputStream unpacked() throws IOException {
+            if (unpacked == null) {
+                unpacked = new GZIPInputStream(packed, 1 << 16);
+            }
+            return unpacked;
+        }
+
+        @Override
+        public int read() throws IOException {
+            return unpacked().read();
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            return unpacked().read(target, offset, length);
+        }
+    }
+
+    /** Files read by one or two threads. */
+    private static final class Reading {
+        private final Ledger ledger;
+        private final Visitor visitor;
+        private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+        Reading(Ledger ledger, Visitor visitor) {
+            this.ledger = ledger;
+            this.visitor = visitor;
+        }
+
+        void all(List<Source.Stored> files) throws BundleException {
+            Queue<Source.Stored> queue = new ConcurrentLinkedQueue<>(files);
+            long bytes = files.stream().mapToLong(Source.Stored::size).sum();
+            boolean two = files.size() > 1
+                    && bytes > WORTH_A_THREAD
+                    && Runtime.getRuntime().availableProcessors() > 1;
+            if (!two) {
+                work(queue);
+            } else {
+                Thread second = new Thread(() -> work(queue), "jdkdoctor-reader");
+                second.setDaemon(true);
+                second.start();
+                work(queue);
+                join(second);
+            }
+            rethrow();
+        }
+
+        private void work(Queue<Source.Stored> queue) {
+            try {
+                Source.Stored file = queue.poll();
+                while (file != null && failure.get() == null) {
+                    visit(file, ledger, visitor);
+                    file = queue.poll();
+                }
+            } catch (BundleException | RuntimeException | Error e) {
+                failure.compareAndSet(null, e);
+            }
+        }
+
+        private static void join(Thread thread) {
+            boolean interrupted = false;
+            while (thread.isAlive()) {
+                try {
+                    thread.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        private void rethrow() throws BundleException {
+            Throwable thrown = failure.get();
+            if (thrown instanceof BundleException e) {
+                throw e;
+            }
+            if (thrown instanceof RuntimeException e) {
+                throw e;
+            }
+            if (thrown instanceof Error e) {
+                throw e;
+            }
+        }
+    }
+}

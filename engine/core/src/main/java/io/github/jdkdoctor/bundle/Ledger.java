@@ -1,0 +1,191 @@
+package io.github.jdkdoctor.bundle;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** Counts what one reading of a bundle has cost so far, stops it at a limit, and keeps what it showed. Safe for several threads. */
+final class Ledger {
+    private final String bundle;
+    private final Limits limits;
+    private final AtomicLong unpacked = new AtomicLong();
+    private final AtomicReference<@Nullable String> broken = new AtomicReference<>();
+    private final Map<String, byte[]> hashes = new ConcurrentHashMap<>();
+    private final Map<String, String> damaged = new ConcurrentHashMap<>();
+    private final List<String> refused = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+    private final Set<String> names = new TreeSet<>();
+    private final Set<String> contested = new TreeSet<>();
+    private final Set<String> outside = new TreeSet<>();
+    private Optional<String> top = Optional.empty();
+    private int entries;
+
+    Ledger(String bundle, Limits limits) {
+        this.bundle = bundle;
+        this.limits = limits;
+    }
+
+    String bundle() {
+        return bundle;
+    }
+
+    Limits limits() {
+        return limits;
+    }
+
+    /** Counts an entry of any kind, folders too. */
+    void count() throws BundleException {
+        if (++entries > limits.entries()) {
+            throw new BundleException(
+                    "%s: holds more than %,d files; leave out what is no evidence or raise --max-entries"
+                            .formatted(bundle, limits.entries()));
+        }
+    }
+
+    /**
+     * Takes down a file before it is read.
+     *
+     * @param stored its name in the archive
+     * @param prefix the folder of the run that it was given for; empty for a whole bundle
+     * @return its name in the bundle; nothing where it is passed over
+     */
+    synchronized Optional<String> admit(String stored, String prefix) throws BundleException {
+        if (stored.length() > limits.nameLength()) {
+            throw new BundleException(
+                    "%s: the name %s has %,d characters, over the limit of %,d; shorten it or raise --max-name"
+                            .formatted(bundle, Names.quoted(stored), stored.length(), limits.nameLength()));
+        }
+        Optional<String> refusal = Names.refusal(stored);
+        if (refusal.isPresent()) {
+            refuse(stored, refusal.get() + "; make the archive from inside the folder");
+            return Optional.empty();
+        }
+        String name = prefix + Names.plain(stored);
+        if (name.equals(prefix) || Names.junk(name)) {
+            return Optional.empty();
+        }
+        if (Names.depth(name) > limits.depth()) {
+            throw new BundleException("%s: %s is %d folders deep, over the limit of %d; move it up or raise --max-depth"
+                    .formatted(bundle, Names.quoted(name), Names.depth(name), limits.depth()));
+        }
+        if (!names.add(name)) {
+            if (contested.add(name)) {
+                refuse(name, "is in the archive more than once and none is used; make the archive anew");
+            }
+            return Optional.empty();
+        }
+        place(name);
+        return Optional.of(name);
+    }
+
+    private void place(String name) throws BundleException {
+        Optional<String> folder = Names.top(name);
+        if (folder.isEmpty()) {
+            outside.add(name);
+        } else if (top.isEmpty()) {
+            top = folder;
+        } else if (!top.equals(folder)) {
+            throw new BundleException("%s: there are runs in %s and in %s; make a bundle of each"
+                    .formatted(bundle, folder(top.get()), folder(folder.get())));
+        }
+    }
+
+    private static String folder(String top) {
+        return top.isEmpty() ? "the archive itself" : Names.quoted(top);
+    }
+
+    /** Passes over an entry, with why and what to do. */
+    synchronized void refuse(String name, String why) {
+        if (refused.size() < 20) {
+            refused.add("%s: %s %s".formatted(bundle, Names.quoted(name), why));
+        } else if (refused.size() == 20) {
+            refused.add(bundle + ": more entries were refused");
+        }
+    }
+
+    synchronized void remark(String what) {
+        remarks.add(bundle + ": " + what);
+    }
+
+    /** Counts unpacked bytes; false where the limit of all files is passed. */
+    boolean unpacked(long bytes) {
+        if (unpacked.addAndGet(bytes) > limits.totalBytes()) {
+            breakOff("unpacks to more than %s; leave out the largest files or raise --max-total"
+                    .formatted(Limits.words(limits.totalBytes())));
+        }
+        return !broken();
+    }
+
+    /** Ends the reading; streams that are still read end at once. */
+    void breakOff(String why) {
+        broken.compareAndSet(null, bundle + ": " + why);
+    }
+
+    boolean broken() {
+        return broken.get() != null;
+    }
+
+    void check() throws BundleException {
+        String why = broken.get();
+        if (why != null) {
+            throw new BundleException(why);
+        }
+    }
+
+    /** A file could not be read to its end. */
+    void damage(String name, String why) {
+        damaged.putIfAbsent(name, why);
+    }
+
+    /** The hash of a file's stored bytes. */
+    void hash(String name, byte[] sha256) {
+        hashes.put(name, sha256);
+    }
+
+    static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every JDK must have it
+        }
+    }
+
+    synchronized Contents contents() throws BundleException {
+        check();
+        if (hashes.isEmpty() && damaged.isEmpty()) {
+            throw new BundleException(
+                    refused.isEmpty()
+                            ? bundle
+                                    + ": holds no files; put the slow run's files in current/ and the good run's in baseline/"
+                            : refused.get(0));
+        }
+        MessageDigest all = sha256();
+        Map<String, String> hex = new TreeMap<>();
+        new TreeMap<>(hashes).forEach((name, hash) -> {
+            all.update(name.getBytes(StandardCharsets.UTF_8));
+            all.update((byte) 0);
+            all.update(hash);
+            hex.put(name, HexFormat.of().formatHex(hash));
+        });
+        remarks.addAll(0, refused);
+        return new Contents(
+                HexFormat.of().formatHex(all.digest()),
+                hex,
+                damaged,
+                top.isPresent() ? outside : Set.of(),
+                contested,
+                remarks);
+    }
+}

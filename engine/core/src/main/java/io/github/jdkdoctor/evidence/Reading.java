@@ -1,0 +1,210 @@
+package io.github.jdkdoctor.evidence;
+
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.bundle.Contents;
+import io.github.jdkdoctor.bundle.Entry;
+import io.github.jdkdoctor.bundle.Looks;
+import io.github.jdkdoctor.evidence.Evidence.EvidenceFile;
+import io.github.jdkdoctor.evidence.Evidence.Observed;
+import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.Run;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/** Hands each file of a bundle to the one reader that recognises it, and gathers what the readers say. */
+public final class Reading {
+    // a file of millions of properties must not fill the heap; real files have hundreds
+    private static final int MOST_FACTS = 50_000;
+    private static final int MOST_REMARKS = 10;
+    // what is the same on both sides by rights: only what was measured is suspicious when it is
+    private static final Set<FactKind> SETTINGS =
+            EnumSet.of(FactKind.JDK, FactKind.FLAG, FactKind.ARGUMENT, FactKind.PROPERTY, FactKind.MACHINE);
+
+    private final List<EvidenceReader> readers;
+    private final boolean strict;
+
+    /**
+     * A pipeline.
+     *
+     * @param strict whether an error of a reader itself is thrown, as tests want it, and not made a remark
+     */
+    public Reading(List<EvidenceReader> readers, boolean strict) {
+        this.readers = List.copyOf(readers);
+        this.strict = strict;
+    }
+
+    /** All readers; their own errors become remarks. */
+    public static Reading withAllReaders() {
+        return new Reading(Readers.all(), false);
+    }
+
+    /** Reads a bundle to its end. */
+    public Evidence of(Bundle bundle) throws BundleException {
+        Map<String, FileReading> read = new ConcurrentHashMap<>();
+        Contents contents = bundle.read(entry -> read.put(entry.name(), read(entry)));
+        contents.contested().forEach(read::remove);
+        contents.outside().forEach(read::remove);
+        return gathered(bundle.name(), contents, new TreeMap<>(read));
+    }
+
+    private FileReading read(Entry entry) {
+        FileReading file = new FileReading(entry.name(), entry.run());
+        try {
+            byte[] bytes = entry.head(Head.LIMIT);
+            Head head = new Head(bytes, bytes.length < Head.LIMIT);
+            Optional<EvidenceReader> reader =
+                    readers.stream().filter(r -> r.recognises(head)).findFirst();
+            if (reader.isEmpty()) {
+                file.like = Looks.like(bytes);
+                return file;
+            }
+            file.reader = reader.map(EvidenceReader::name);
+            reader.get().read(entry, file);
+        } catch (UnreadableException | IOException e) {
+            file.remark(String.valueOf(e.getMessage()));
+            file.observed.clear();
+        } catch (RuntimeException | StackOverflowError e) {
+            if (strict) {
+                throw e;
+            }
+            file.remark("internal problem, please report it: " + e);
+            file.observed.clear();
+        }
+        return file;
+    }
+
+    private static Evidence gathered(String bundle, Contents contents, Map<String, FileReading> read) {
+        List<Fact> facts = new ArrayList<>();
+        Set<Observed> observed = new LinkedHashSet<>();
+        List<EvidenceFile> files = new ArrayList<>();
+        List<String> remarks = new ArrayList<>(contents.remarks());
+        contents.damaged().forEach((name, why) -> {
+            FileReading file = read.get(name);
+            if (file != null) {
+                // what a cut file does not show may have stood in the rest
+                file.observed.clear();
+            }
+        });
+        new TreeMap<>(contents.damaged()).forEach((name, why) -> remarks.add(name + ": " + why));
+        for (FileReading file : read.values()) {
+            facts.addAll(file.facts);
+            file.observed.forEach(kind -> observed.add(new Observed(kind, file.run)));
+            files.add(new EvidenceFile(file.name, file.run, file.reader));
+            file.remarks.forEach(what -> remarks.add(file.name + ": " + what));
+        }
+        remarks.addAll(unread(bundle, read.values()));
+        remarks.addAll(same(bundle, contents, read));
+        remarks.addAll(missing(bundle, contents, read.values()));
+        return new Evidence(bundle, contents.sha256(), facts, observed, files, remarks);
+    }
+
+    private static List<String> unread(String bundle, Collection<FileReading> files) {
+        Map<String, List<String>> byLook = new TreeMap<>();
+        files.stream().filter(file -> file.reader.isEmpty()).forEach(file -> byLook.computeIfAbsent(
+                        file.like, like -> new ArrayList<>())
+                .add(file.name));
+        List<String> remarks = new ArrayList<>();
+        byLook.forEach((like, names) -> {
+            String advice = like.endsWith("archive") ? ", unpack it into the bundle" : "";
+            remarks.add("%s: not used, %s of no known kind%s: %s".formatted(bundle, like, advice, some(names)));
+        });
+        return remarks;
+    }
+
+    private static String some(List<String> names) {
+        String first = names.stream().limit(5).collect(Collectors.joining(", "));
+        return names.size() <= 5 ? first : first + " and " + (names.size() - 5) + " more";
+    }
+
+    // a measurement never comes out the same twice, to the byte; a file was copied
+    private static List<String> same(String bundle, Contents contents, Map<String, FileReading> read) {
+        List<String> same = new ArrayList<>();
+        int pairs = 0;
+        for (FileReading file : read.values()) {
+            String other = file.name.replaceFirst("(?i)(^|/)current/", "$1baseline/");
+            boolean measured = file.facts.stream().anyMatch(fact -> !SETTINGS.contains(FactKind.of(fact)));
+            if (file.run == Run.CURRENT && measured && !other.equals(file.name) && read.containsKey(other)) {
+                pairs++;
+                if (contents.hashes()
+                        .getOrDefault(other, "")
+                        .equals(contents.hashes().get(file.name))) {
+                    same.add(file.name);
+                }
+            }
+        }
+        if (pairs > 0 && same.size() == pairs) {
+            return List.of(
+                    bundle + ": both runs have the same files, byte for byte; put the slow run's files in current/");
+        }
+        return same.stream()
+                .map(name -> name + ": the same bytes as the baseline's; record it anew for one of the two")
+                .toList();
+    }
+
+    private static List<String> missing(String bundle, Contents contents, Collection<FileReading> files) {
+        List<String> remarks = new ArrayList<>();
+        if (!contents.outside().isEmpty()) {
+            remarks.add("%s: not used, beside baseline/, current/ and peer/: %s"
+                    .formatted(bundle, some(contents.outside().stream().sorted().toList())));
+        }
+        for (Run run : Run.values()) {
+            List<FileReading> side =
+                    files.stream().filter(file -> file.run == run).toList();
+            if (side.isEmpty() && run == Run.CURRENT) {
+                remarks.add(bundle + ": no file of the current run; put the slow run's files in current/");
+            } else if (!side.isEmpty() && side.stream().allMatch(file -> file.facts.isEmpty())) {
+                remarks.add("%s: nothing could be read of the %s run".formatted(bundle, run.label()));
+            }
+        }
+        return remarks;
+    }
+
+    /** What one file says. */
+    private static final class FileReading implements FactSink {
+        private final String name;
+        private final Run run;
+        private final List<Fact> facts = new ArrayList<>();
+        private final Set<FactKind> observed = EnumSet.noneOf(FactKind.class);
+        private final List<String> remarks = new ArrayList<>();
+        private Optional<String> reader = Optional.empty();
+        private String like = "";
+
+        FileReading(String name, Run run) {
+            this.name = name;
+            this.run = run;
+        }
+
+        @Override
+        public void fact(Fact fact) {
+            if (facts.size() < MOST_FACTS) {
+                facts.add(fact);
+            } else if (facts.size() == MOST_FACTS) {
+                remark("says more than %,d things; the rest is not used".formatted(MOST_FACTS));
+            }
+        }
+
+        @Override
+        public void observed(FactKind kind) {
+            observed.add(kind);
+        }
+
+        @Override
+        public void remark(String what) {
+            if (remarks.size() < MOST_REMARKS && !remarks.contains(what)) {
+                remarks.add(what);
+            }
+        }
+    }
+}

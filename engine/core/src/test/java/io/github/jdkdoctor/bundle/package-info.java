@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.bundle;
+
+import org.jspecify.annotations.NullMarked;

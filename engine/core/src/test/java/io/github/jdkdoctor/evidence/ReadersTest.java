@@ -1,0 +1,89 @@
+package io.github.jdkdoctor.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.bundle.Limits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Every reader is asked about every file. A fixture lies in {@code src/test/resources/evidence/<reader's name>/}, with
+ * hyphens for spaces; those in {@code none/} are for no reader.
+ */
+class ReadersTest {
+    private static final Path FIXTURES = Path.of("src/test/resources/evidence");
+
+    private static List<String> claims(byte[] head) {
+        Head start = new Head(head, head.length < Head.LIMIT);
+        return Readers.all().stream()
+                .filter(reader -> reader.recognises(start))
+                .map(EvidenceReader::name)
+                .toList();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyFixtureIsTakenByItsOwnReaderAlone() throws IOException {
+        List<Path> files;
+        try (Stream<Path> walk = Files.walk(FIXTURES)) {
+            files = walk.filter(Files::isRegularFile).toList();
+        }
+        return files.stream()
+                .map(file -> DynamicTest.dynamicTest(FIXTURES.relativize(file).toString(), () -> {
+                    String folder = FIXTURES.relativize(file).getName(0).toString();
+                    assertThat(claimsIn(file).values())
+                            .singleElement()
+                            .isEqualTo(folder.equals("none") ? List.of() : List.of(folder.replace('-', ' ')));
+                }));
+    }
+
+    // as the pipeline sees it: unpacked, in UTF-8
+    private static Map<String, List<String>> claimsIn(Path file) throws BundleException {
+        Map<String, List<String>> claims = Collections.synchronizedMap(new TreeMap<>());
+        Bundle bundle = Bundle.ofRuns(Optional.empty(), file, Optional.empty(), Limits.DEFAULT);
+        bundle.read(entry -> {
+            try {
+                claims.put(entry.name(), claims(entry.head(Head.LIMIT)));
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        return claims;
+    }
+
+    @Test
+    void noFileOfTheRecordedBundlesIsClaimedTwice() throws IOException, BundleException {
+        Path recorded = Path.of(System.getProperty("jdkdoctor.root", "../.."), "../shared/evidence");
+        assumeTrue(Files.isDirectory(recorded), "no recorded bundles here");
+        List<String> twice = new ArrayList<>();
+        try (Stream<Path> bundles = Files.list(recorded)) {
+            for (Path bundle :
+                    bundles.filter(b -> b.toString().endsWith(".zip")).sorted().toList()) {
+                claimsIn(bundle).forEach((name, readers) -> {
+                    if (readers.size() > 1) {
+                        twice.add(bundle.getFileName() + ": " + name + " by " + readers);
+                    }
+                });
+            }
+        }
+        assertThat(twice).isEmpty();
+    }
+
+    @Test
+    void namesOfReadersAreUnique() {
+        assertThat(Readers.all().stream().map(EvidenceReader::name)).doesNotHaveDuplicates();
+    }
+}
