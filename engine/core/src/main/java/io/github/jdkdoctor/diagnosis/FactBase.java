@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.diagnosis;
 
+import io.github.jdkdoctor.evidence.Evidence.Observed;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JdkBuild;
@@ -17,9 +18,6 @@ import java.util.function.BiFunction;
 
 /** All facts of a bundle, by kind and run, with the effective value of every flag. */
 public final class FactBase {
-    /** A kind of fact that the evidence of a run shows completely. */
-    public record Observed(FactKind kind, Run run) {}
-
     private final Map<FactKind, Map<Run, List<Fact>>> facts = new EnumMap<>(FactKind.class);
     private final Set<Observed> observed;
     private final BiFunction<Run, String, Optional<VmFlag>> effectiveFlag;

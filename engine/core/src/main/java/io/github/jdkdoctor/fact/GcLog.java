@@ -119,6 +119,14 @@ public record GcLog(
         return wall.isZero() ? 0 : paused().toNanos() / (double) wall.toNanos();
     }
 
+    /** Pauses for one cause, as in {@code CodeCache GC Threshold}. */
+    public long countOfCause(String cause) {
+        return pauses.stream()
+                .filter(p -> p.cause().equals(cause))
+                .mapToLong(Pauses::count)
+                .sum();
+    }
+
     /** Pauses of one kind, as in {@code Full}. */
     public long countOf(String kind) {
         return pauses.stream()

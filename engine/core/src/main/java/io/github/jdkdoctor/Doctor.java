@@ -1,0 +1,107 @@
+package io.github.jdkdoctor;
+
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.casebook.CasebookException;
+import io.github.jdkdoctor.casebook.Pack;
+import io.github.jdkdoctor.diagnosis.Comparison;
+import io.github.jdkdoctor.diagnosis.Diagnosis;
+import io.github.jdkdoctor.diagnosis.FactBase;
+import io.github.jdkdoctor.diagnosis.Profiles;
+import io.github.jdkdoctor.diagnosis.Settings;
+import io.github.jdkdoctor.evidence.Evidence;
+import io.github.jdkdoctor.evidence.Reading;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.VmFlag;
+import io.github.jdkdoctor.report.Report;
+import io.github.jdkdoctor.report.Reporting;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The engine: a bundle in, a report out. Thread-safe; does no I/O beyond the bundle.
+ *
+ * <p>Reads the bundle, lets rules make phenomena of its facts, holds every case in play against them, and lets rules
+ * conclude.
+ */
+public final class Doctor {
+    private final Casebook casebook;
+    private final Diagnosis.Reasoner reasoner;
+    private final Reading reading;
+
+    public Doctor(Casebook casebook) {
+        this(casebook, Reading.withAllReaders());
+    }
+
+    /** A doctor with a reading of its own, as tests have it that want a reader's own errors thrown. */
+    public Doctor(Casebook casebook, Reading reading) {
+        this.casebook = casebook;
+        this.reasoner = new Diagnosis.Reasoner(casebook);
+        this.reading = reading;
+    }
+
+    /** A doctor with the casebook that is on the class path. */
+    public static Doctor withBuiltInCasebook() throws CasebookException {
+        return new Doctor(new Casebook(Pack.onClassPath(Doctor.class.getClassLoader())));
+    }
+
+    /** Examines a bundle. */
+    public Report examine(Bundle bundle) throws BundleException {
+        return examine(reading.of(bundle));
+    }
+
+    /** Examines what was read of a bundle before. */
+    public Report examine(Evidence evidence) {
+        FactBase facts = new FactBase(
+                evidence.facts(), evidence.observed(), (run, name) -> evidence.of(VmFlag.class, run).stream()
+                        .filter(f -> f.name().equals(name))
+                        .findFirst());
+        Profiles profiles = new Profiles(evidence);
+        List<Object> extra = new ArrayList<>(profiles.leads());
+        extra.add(Comparison.none(facts.has(Run.BASELINE)));
+        for (Run run : Run.values()) {
+            if (facts.has(run)) {
+                extra.add(new Settings(facts, run));
+            }
+        }
+        Diagnosis diagnosis = reasoner.reason(facts, extra);
+        Reporting reporting = new Reporting(facts, diagnosis);
+        return new Report(
+                casebook.version(),
+                evidence.bundle(),
+                evidence.sha256(),
+                runs(evidence, facts),
+                Optional.empty(),
+                reporting.hypotheses(Map.of()),
+                reporting.setAside(),
+                reporting.nearMisses(),
+                reporting.ruledOut(),
+                reporting.observations(),
+                reporting.collectNext(),
+                Optional.empty(),
+                List.of(),
+                evidence.remarks());
+    }
+
+    private static Map<Run, Report.RunSummary> runs(Evidence evidence, FactBase facts) {
+        Map<Run, Report.RunSummary> runs = new EnumMap<>(Run.class);
+        for (Run run : Run.values()) {
+            if (evidence.files().stream().noneMatch(f -> f.run() == run)) {
+                continue;
+            }
+            List<String> kinds = new ArrayList<>();
+            for (FactKind kind : FactKind.values()) {
+                if (kind != FactKind.PHENOMENON && !facts.of(kind, run).isEmpty()) {
+                    kinds.add(kind.label());
+                }
+            }
+            runs.put(run, new Report.RunSummary(facts.jdk(run).map(j -> j.version() + " (" + j.vendor() + ")"), kinds));
+        }
+        return runs;
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.jdkdoctor.diagnosis;
+
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Profile;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.profile.Bucket;
+import io.github.jdkdoctor.profile.CallTree;
+import io.github.jdkdoctor.profile.Frames;
+import io.github.jdkdoctor.profile.Interval;
+import io.github.jdkdoctor.profile.Share;
+import io.github.jdkdoctor.profile.Tier;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The profile that speaks for a run, in the words of rules. Shares are of the program's own samples, without JIT, GC,
+ * profiler and logging threads, unless a method's name says {@code all}.
+ *
+ * @param method what the profile was taken with; only measures of one method are compared
+ */
+public record Lead(Run run, String method, Profile profile) {
+    /** Where the profile was read. */
+    public Origin origin() {
+        return profile.origin();
+    }
+
+    private CallTree tree() {
+        return profile.tree();
+    }
+
+    /** The program's own samples. */
+    public long samples() {
+        return tree().programSamples();
+    }
+
+    /** Whether the source shows frames of the JVM and of stubs; JFR's own sampler does not. */
+    public boolean nativeFrames() {
+        return profile.source() != Profile.Source.JFR;
+    }
+
+    /** Whether the source says how Java frames ran. */
+    public boolean tiers() {
+        return tree().tells(Tier.COMPILED) || tree().tells(Tier.C1) || tree().tells(Tier.INTERPRETED);
+    }
+
+    /** Samples that end in one of the frames. */
+    public Share self(String... frames) {
+        return tree().self(Frames.of(frames));
+    }
+
+    /** Samples with one of the frames on the stack. */
+    public Share under(String... frames) {
+        return tree().under(Frames.of(frames));
+    }
+
+    /** Samples of any thread with one of the frames on the stack, out of all samples. */
+    public Share allUnder(String... frames) {
+        long samples = 0;
+        for (Bucket bucket : Bucket.values()) {
+            samples += tree().under(Frames.of(frames), bucket).samples();
+        }
+        return new Share(samples, tree().samples());
+    }
+
+    /** Samples of JIT compiler threads out of all. */
+    public Share compilation() {
+        return tree().bucket(Bucket.JIT);
+    }
+
+    /** Samples of garbage collection out of all. */
+    public Share collection() {
+        return tree().bucket(Bucket.GC);
+    }
+
+    /** Samples that end in frames without a name. */
+    public Share unknown() {
+        return tree().withoutSymbols();
+    }
+
+    /** The part of some samples that is another, smaller set. */
+    public static Share part(Share of, Share samples) {
+        return new Share(Math.min(samples.samples(), of.samples()), of.samples());
+    }
+
+    /** Samples of one kind out of those of either kind. */
+    public static Share oneOrOther(Share one, Share other) {
+        return new Share(one.samples(), one.samples() + other.samples());
+    }
+
+    /** Java samples whose code ran in a tier. */
+    public Share tier(Tier tier) {
+        return tree().tier(tier).orElseThrow();
+    }
+
+    /** Of the program's samples under some frames, those whose last Java frame was interpreted or compiled by C1. */
+    public Share unoptimisedUnder(String... frames) {
+        CallTree tree = tree();
+        Frames outer = Frames.of(frames);
+        boolean[] under = new boolean[tree.nodes()];
+        Tier[] last = new Tier[tree.nodes()];
+        long all = 0;
+        long slow = 0;
+        for (int node = 0; node < tree.nodes(); node++) {
+            int parent = tree.parent(node);
+            Tier tier = tree.tier(tree.frame(node));
+            boolean java = tier == Tier.INTERPRETED || tier == Tier.C1 || tier == Tier.COMPILED || tier == Tier.INLINED;
+            last[node] = java || parent < 0 ? tier : last[parent];
+            under[node] = outer.contains(tree.name(tree.frame(node))) || (parent >= 0 && under[parent]);
+            if (under[node] && tree.bucket(node) == Bucket.PROGRAM) {
+                all += tree.self(node);
+                slow += last[node] == Tier.INTERPRETED || last[node] == Tier.C1 ? tree.self(node) : 0;
+            }
+        }
+        return new Share(slow, all);
+    }
+
+    /** The measure of a share. */
+    public Measure measure(String phenomenon, Share share) {
+        Interval interval = share.interval();
+        return new Measure(
+                phenomenon,
+                run,
+                method,
+                share.value(),
+                (interval.high() - interval.low()) / 2,
+                String.format(Locale.ROOT, "%,d of %,d samples", share.samples(), share.of()),
+                List.of(origin()));
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.jdkdoctor.diagnosis;
+
+import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.SystemProperty;
+import io.github.jdkdoctor.fact.VmFlag;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Flags, arguments and properties of one run, for rules that join them: a case asks for a single one itself. */
+public final class Settings {
+    private final FactBase facts;
+    private final Run run;
+
+    public Settings(FactBase facts, Run run) {
+        this.facts = facts;
+        this.run = run;
+    }
+
+    public Run run() {
+        return run;
+    }
+
+    /** Whether the evidence shows all arguments, or all flags. */
+    public boolean known() {
+        return facts.observed(FactKind.FLAG, run)
+                || facts.observed(FactKind.ARGUMENT, run)
+                || !arguments().isEmpty();
+    }
+
+    private List<Fact> arguments() {
+        return facts.of(FactKind.ARGUMENT, run);
+    }
+
+    /** Whether an argument was given, as in {@code -Xint}. */
+    public Optional<Origin> given(String argument) {
+        return arguments().stream()
+                .filter(a -> ((JvmArgument) a).text().equals(argument))
+                .map(Fact::origin)
+                .findFirst();
+    }
+
+    /** Whether a property has a value. */
+    public Optional<Origin> property(String name, String value) {
+        return facts.of(FactKind.PROPERTY, run).stream()
+                .filter(p -> ((SystemProperty) p).name().equals(name)
+                        && ((SystemProperty) p).value().equals(value))
+                .map(Fact::origin)
+                .findFirst();
+    }
+
+    /** Whether a flag has a value. */
+    public Optional<Origin> flag(String name, String value) {
+        return facts.flag(run, name).filter(f -> f.value().equals(value)).map(VmFlag::origin);
+    }
+
+    /** A flag's value as a number; empty where it is not known or none. */
+    public OptionalDouble number(String name) {
+        try {
+            return facts.flag(run, name).stream()
+                    .mapToDouble(f -> Double.parseDouble(f.value()))
+                    .findFirst();
+        } catch (NumberFormatException e) {
+            return OptionalDouble.empty();
+        }
+    }
+
+    /** Where a flag's value was read. */
+    public Origin origin(String flag) {
+        return facts.flag(run, flag).map(VmFlag::origin).orElse(Origin.of(run.label()));
+    }
+
+    /** What keeps the JVM from compiling anything; empty where nothing does. */
+    public Optional<Origin> compilationOff() {
+        return given("-Xint")
+                .or(() -> property("java.compiler", "NONE"))
+                .or(() -> given("-Djava.compiler=NONE"))
+                .or(() -> flag("TieredStopAtLevel", "0"))
+                .or(() -> flag("UseCompiler", "false")
+                        .filter(o -> flag("UseInterpreter", "true").isPresent()));
+    }
+
+    /** Whether a JDK of the run heeds {@code java.compiler}: up to 20 (JDK-8041676). */
+    public Measure compilationSwitchedOff() {
+        Optional<Origin> off = compilationOff();
+        return new Measure(
+                "compilation-switched-off",
+                run,
+                "flags",
+                off.isPresent() ? 1 : 0,
+                0,
+                "",
+                List.of(off.orElse(Origin.of(run.label()))));
+    }
+
+    /** The measure of a flag that is a number of bytes. */
+    public Measure size(String phenomenon, String flag) {
+        return new Measure(phenomenon, run, "flags", number(flag).orElse(0), 0, "", List.of(origin(flag)));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.casebook;
+
+import org.jspecify.annotations.NullMarked;

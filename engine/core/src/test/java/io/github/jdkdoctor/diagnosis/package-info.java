@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.diagnosis;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.report;
+
+import org.jspecify.annotations.NullMarked;
