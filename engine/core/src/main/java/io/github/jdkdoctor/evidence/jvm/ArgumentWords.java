@@ -11,7 +11,7 @@ final class ArgumentWords {
      * Splits the JVM's own list, which has blanks between arguments and no quotes: what does not begin with a dash
      * belongs to the argument before it, as in {@code -Dname=two words -Xmx1g}.
      */
-    static List<String> listed(String line) {
+    static List<Word> listed(String line, long number) {
         List<String> words = new ArrayList<>();
         for (String word : line.strip().split(" ", -1)) {
             if (word.startsWith("-") || words.isEmpty()) {
@@ -22,12 +22,12 @@ final class ArgumentWords {
         }
         words.replaceAll(String::stripTrailing);
         words.removeIf(String::isEmpty);
-        return words;
+        return words.stream().map(w -> new Word(w, number)).toList();
     }
 
     /** Splits a line as a shell does: quotes, and a backslash before any character outside single quotes. */
-    static List<String> shell(String line) {
-        List<String> words = new ArrayList<>();
+    static List<Word> shell(String line, long number) {
+        List<Word> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
         boolean begun = false;
         char quote = 0;
@@ -46,7 +46,7 @@ final class ArgumentWords {
                 begun = true;
             } else if (Character.isWhitespace(c)) {
                 if (begun) {
-                    words.add(word.toString());
+                    words.add(new Word(word.toString(), number));
                     word.setLength(0);
                     begun = false;
                 }
@@ -60,12 +60,93 @@ final class ArgumentWords {
             }
         }
         if (begun) {
-            words.add(word.toString());
+            words.add(new Word(word.toString(), number));
         }
         return words;
     }
 
     private static boolean isSpecial(char c) {
         return c == '"' || c == '\\' || c == '$' || c == '\'' || c == '*';
+    }
+
+    /**
+     * Splits the content of an option file by the rules of the launcher's argument files: blanks between arguments,
+     * quotes with backslash escapes, comments after {@code #}. A backslash at the end of a quoted line continues it.
+     */
+    static List<Word> file(String content) {
+        List<Word> words = new ArrayList<>();
+        StringBuilder word = new StringBuilder();
+        long line = 1;
+        long wordLine = 1;
+        boolean begun = false;
+        char quote = 0;
+        for (int i = 0; i < content.length(); i++) {
+            char c = content.charAt(i);
+            boolean blank = c == ' ' || c == '\t' || c == '\f' || c == '\r' || c == '\n';
+            if (quote != 0 && c == '\\' && i + 1 < content.length()) {
+                char next = content.charAt(++i);
+                if (next == '\n' || next == '\r') {
+                    i = skipBlank(content, i);
+                    line++;
+                } else {
+                    word.append(
+                            switch (next) {
+                                case 'n' -> '\n';
+                                case 't' -> '\t';
+                                case 'r' -> '\r';
+                                case 'f' -> '\f';
+                                default -> next;
+                            });
+                }
+            } else if (quote != 0 && c == quote) {
+                quote = 0;
+            } else if (quote != 0 && c != '\n') {
+                word.append(c);
+            } else if (c == '"' || c == '\'') {
+                // an open quote ends with its line
+                quote = c;
+                wordLine = begun ? wordLine : line;
+                begun = true;
+            } else if (c == '#' && !begun) {
+                while (i + 1 < content.length() && content.charAt(i + 1) != '\n') {
+                    i++;
+                }
+            } else if (!blank) {
+                wordLine = begun ? wordLine : line;
+                word.append(c);
+                begun = true;
+            } else {
+                quote = 0;
+                if (begun) {
+                    words.add(new Word(word.toString(), wordLine));
+                    word.setLength(0);
+                    begun = false;
+                }
+                line += c == '\n' ? 1 : 0;
+            }
+        }
+        if (begun) {
+            words.add(new Word(word.toString(), wordLine));
+        }
+        return words;
+    }
+
+    // from the line feed after a backslash to the last blank before the next word
+    private static int skipBlank(String content, int lineEnd) {
+        int at = lineEnd;
+        if (content.charAt(at) == '\r' && at + 1 < content.length() && content.charAt(at + 1) == '\n') {
+            at++;
+        }
+        while (at + 1 < content.length() && (content.charAt(at + 1) == ' ' || content.charAt(at + 1) == '\t')) {
+            at++;
+        }
+        return at;
+    }
+
+    /** An argument in a file with the line that it begins in. */
+    record Word(String text, long line) {
+        boolean startsWith(String prefix) {
+            return text.startsWith(prefix);
+        }
     }
 }

@@ -161,6 +161,7 @@ public final class JvmPrintReader implements EvidenceReader {
     }
 
     private static final class Reading {
+        private final Entry entry;
         private final String file;
         private final Run run;
         private final FactSink sink;
@@ -178,6 +179,7 @@ public final class JvmPrintReader implements EvidenceReader {
         private long firstStrange;
 
         Reading(Entry entry, FactSink sink) {
+            this.entry = entry;
             this.file = entry.name();
             this.run = entry.run();
             this.sink = sink;
@@ -187,7 +189,10 @@ public final class JvmPrintReader implements EvidenceReader {
         void read() throws IOException, UnreadableException {
             while (lines.next()) {
                 String line = lines.text();
-                if (!take(line) && !line.isBlank() && !note(line)) {
+                if (!take(line)
+                        && !line.isBlank()
+                        && !EnvironmentReader.pickedUp(line, entry, lines.number(), sink)
+                        && !note(line)) {
                     firstStrange = strange++ == 0 ? lines.number() : firstStrange;
                 }
             }
@@ -310,9 +315,9 @@ public final class JvmPrintReader implements EvidenceReader {
         // the flags that are not as the JVM was built, without who set them: PrintCommandLineFlags, VM.flags, jinfo
         // -flags
         private boolean setFlags(String line) {
-            for (String word : ArgumentWords.listed(line)) {
+            for (ArgumentWords.Word word : ArgumentWords.listed(line, lines.number())) {
                 if (word.startsWith("-XX:")) {
-                    Flag flag = flag(word);
+                    Flag flag = flag(word.text());
                     fact(new VmFlag(run, flag.name(), flag.value(), SetBy.CHANGED, new Origin(file, lines.number())));
                 }
             }
@@ -329,10 +334,9 @@ public final class JvmPrintReader implements EvidenceReader {
             if (line.startsWith("jvm_flags: ")) {
                 // what -XX:Flags= and .hotspotrc gave
                 GivenArguments.handOn(
-                        ArgumentWords.listed(line.substring("jvm_flags: ".length())),
-                        run,
+                        ArgumentWords.listed(line.substring("jvm_flags: ".length()), lines.number()),
                         JvmArgument.Source.OPTION_FILE,
-                        new Origin(file, lines.number()),
+                        entry,
                         sink);
                 facts++;
                 return true;
@@ -344,8 +348,7 @@ public final class JvmPrintReader implements EvidenceReader {
         }
 
         private void arguments(String line) {
-            GivenArguments.handOn(
-                    ArgumentWords.listed(line), run, JvmArgument.Source.LISTED, new Origin(file, lines.number()), sink);
+            GivenArguments.handOn(ArgumentWords.listed(line, lines.number()), JvmArgument.Source.LISTED, entry, sink);
             sink.observed(FactKind.ARGUMENT);
             sink.observed(FactKind.FLAG);
             facts++;

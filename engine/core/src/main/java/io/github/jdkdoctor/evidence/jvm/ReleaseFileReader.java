@@ -40,6 +40,10 @@ public final class ReleaseFileReader implements EvidenceReader {
                 return false;
             }
             java |= line.startsWith("JAVA_VERSION=\"");
+            if (line.contains("OPTS=") || line.contains("OPTIONS=")) {
+                // the environment of a container may have a JAVA_VERSION too
+                return false;
+            }
         }
         return java;
     }

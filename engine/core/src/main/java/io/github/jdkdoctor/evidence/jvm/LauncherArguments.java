@@ -1,0 +1,77 @@
+package io.github.jdkdoctor.evidence.jvm;
+
+import io.github.jdkdoctor.evidence.jvm.ArgumentWords.Word;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the words after {@code java} give to the JVM, up to the main class, jar or module.
+ *
+ * @param options without class and module paths
+ * @param ends whether there was a main class, jar or module
+ * @param indirect whether a word sends the JVM to a file for more
+ * @param afterwards what came after
+ */
+record LauncherArguments(List<Word> options, boolean ends, boolean indirect, List<Word> afterwards) {
+    // the launcher's options whose value is the next word; the long ones may have it after = too
+    private static final Set<String> WITH_VALUE = Set.of(
+            "-cp",
+            "-classpath",
+            "--class-path",
+            "-p",
+            "--module-path",
+            "--upgrade-module-path",
+            "--add-modules",
+            "--add-reads",
+            "--add-exports",
+            "--add-opens",
+            "--limit-modules",
+            "--patch-module",
+            "--enable-native-access",
+            "--source",
+            "-d",
+            "--describe-module");
+
+    LauncherArguments {
+        options = List.copyOf(options);
+        afterwards = List.copyOf(afterwards);
+    }
+
+    static LauncherArguments of(List<Word> words) {
+        List<Word> options = new ArrayList<>();
+        boolean indirect = false;
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i).text();
+            if (word.equals("-jar") || word.equals("-m") || word.equals("--module") || word.startsWith("--module=")) {
+                return new LauncherArguments(options, true, indirect, words.subList(i + 1, words.size()));
+            } else if (word.startsWith("@") && !word.startsWith("@@")) {
+                indirect = true;
+            } else if (OptionFileReader.restricted(word)) {
+                options.add(words.get(i));
+            } else if (!word.startsWith("-")) {
+                return new LauncherArguments(options, true, indirect, words.subList(i + 1, words.size()));
+            } else if (takesValue(word)) {
+                if (word.startsWith("--add") && i + 1 < words.size()) {
+                    options.add(new Word(
+                            word + "=" + words.get(i + 1).text(), words.get(i).line()));
+                }
+                i++;
+            } else {
+                indirect |= word.startsWith("-XX:Flags=") || word.startsWith("-XX:VMOptionsFile=");
+                options.add(words.get(i));
+            }
+        }
+        return new LauncherArguments(options, false, indirect, List.of());
+    }
+
+    /** Whether an option of the launcher has its value in the next word. */
+    static boolean takesValue(String option) {
+        return WITH_VALUE.contains(option);
+    }
+
+    /** Whether options of the JVM seem to stand behind the main class, as where a value with blanks was not quoted. */
+    boolean strays() {
+        return afterwards.stream().anyMatch(w -> w.startsWith("-XX:") || w.startsWith("-Xm"));
+    }
+}
