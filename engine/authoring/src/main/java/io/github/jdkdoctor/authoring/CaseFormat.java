@@ -1,0 +1,132 @@
+package io.github.jdkdoctor.authoring;
+
+import static io.github.jdkdoctor.authoring.Shape.keys;
+import static io.github.jdkdoctor.authoring.Shape.oneOf;
+import static io.github.jdkdoctor.authoring.Shape.optional;
+import static io.github.jdkdoctor.authoring.Shape.required;
+
+import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.casebook.Unit;
+import io.github.jdkdoctor.casebook.Weight;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.profile.Bucket;
+import io.github.jdkdoctor.profile.Tier;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** The files of a case and of the rules, key by key. */
+final class CaseFormat {
+    private static final Shape.Text TEXT = new Shape.Text();
+    private static final Shape.Items TEXTS = new Shape.Items(TEXT);
+
+    private static final Shape.Items AFFECTED = new Shape.Items(keys(
+            optional("of", words(Run.values()), "the run whose JDK is meant; current if left out"),
+            optional(
+                    "vendor",
+                    TEXT,
+                    "any, or names joined by ' | ', as in temurin; openjdk means every HotSpot but Oracle's"),
+            required("versions", TEXT, "version windows, as in [8u161,9) [10,)")));
+
+    private static final Shape.Items REMEDIES = new Shape.Items(keys(
+            required("do", TEXT, "what to do"),
+            optional("where", TEXT, "the versions and conditions it is valid for, in words"),
+            optional("versions", TEXT, "the versions of the current run that it can be applied to"),
+            required("risk", TEXT, "what it can cost"),
+            optional("security", TEXT, "its effect on security; none if it has none")));
+
+    private static final Shape.Keys SYMPTOM = keys(
+            required("says", TEXT, "the statement as a sentence without a full stop"),
+            optional("fact", TEXT, "the phenomenon or the kind of fact that it is about"),
+            optional("where", new Shape.Named(false, new Shape.Texts()), "the run, and conditions on attributes"),
+            optional(
+                    "alone",
+                    new Shape.Named(false, new Shape.Texts()),
+                    "conditions that take the place of 'where' if there is no baseline"),
+            optional("threshold", TEXT, "where the number in the condition comes from"),
+            optional("seen-by", new Shape.Word(List.of("rule")), "a rule in case.drl, named as the symptom"),
+            optional("needs", TEXTS, "what must have been observed for the rule's silence to mean no"));
+
+    private static final Shape.Keys DIAGNOSIS = keys(
+            optional(
+                    "by-flag",
+                    new Shape.Word(List.of("true", "false")),
+                    "whether its required settings alone make it a hypothesis"),
+            required("requires", TEXTS, "symptoms that must be seen"),
+            optional(
+                    "supports",
+                    new Shape.Named(false, words(Weight.values())),
+                    "symptoms that make it surer, by weight"),
+            optional("rules-out", TEXTS, "symptoms that can not be if this were the cause"),
+            optional("explains-away", TEXTS, "cases whose signs this one causes"));
+
+    private static final Shape.Keys VARIANT = keys(
+            required("title", TEXT, "what is wrong"),
+            optional("affects", AFFECTED, "its own window; the case's if left out"),
+            optional("requires", TEXTS, "symptoms that must be seen for the variant"),
+            optional("remedies", REMEDIES, "its own remedies"));
+
+    private static final Shape.Keys ACCOUNT = keys(
+            optional("under", TEXTS, "globs on frames anywhere on the stack"),
+            optional("self", TEXTS, "globs on the frame where the sample ended"),
+            optional("tiers", new Shape.Items(words(Tier.values())), "tiers whose share grew"),
+            optional("buckets", new Shape.Items(words(Bucket.values())), "whose threads' work grew"));
+
+    /** A case.yaml. */
+    static final Shape.Keys CASE = keys(
+            optional("id", TEXT, "the name of the case's folder, which it may leave out"),
+            required("title", TEXT, "what is wrong, in one line"),
+            required("summary", TEXT, "the mechanism in one sentence"),
+            required("area", TEXT, "as in tls, locking, crypto, gc, jit, container, memory, evidence"),
+            required("status", words(Case.Status.values()), "how well tried it is"),
+            required("kind", words(Case.Kind.values()), "what sort of change causes it"),
+            required("severity", words(Case.Severity.values()), "how much it costs where it strikes"),
+            optional("affects", AFFECTED, "the JDKs it can concern: in if one alternative holds"),
+            required("symptoms", new Shape.Named(true, SYMPTOM), "statements that can be true of a bundle"),
+            required("diagnosis", DIAGNOSIS, "how symptoms become a conclusion"),
+            optional(
+                    "variants",
+                    new Shape.Named(true, VARIANT),
+                    "several causes of one mechanism, with remedies of their own"),
+            optional("accounts-for", new Shape.Items(ACCOUNT), "growth of the profile that it explains"),
+            required("remedies", REMEDIES, "in order of preference"),
+            required(
+                    "confirm",
+                    new Shape.Items(keys(
+                            required("do", TEXT, "the experiment that settles it"),
+                            required("expect", TEXT, "the size of the effect to expect"))),
+                    "how to make sure"),
+            optional(
+                    "collect",
+                    new Shape.Items(keys(
+                            required("shows", TEXTS, "the symptoms that it would show"),
+                            required("command", TEXT, "the exact command"),
+                            required("why", TEXT, "what one learns from it"),
+                            optional("versions", TEXT, "JDKs for which the command is right"))),
+                    "what to record when a symptom is unknown"),
+            optional(
+                    "references",
+                    new Shape.Items(keys(required("title", TEXT, "what it is"), required("url", TEXT, "where it is"))),
+                    "sources; every claim has one"));
+
+    /** A phenomena.yaml. */
+    static final Shape.Named PHENOMENA = new Shape.Named(
+            true,
+            keys(
+                    required("says", TEXT, "what it is, as a sentence without a full stop"),
+                    required("unit", oneOf(Arrays.stream(Unit.values()).map(Unit::label)), "the unit of its value"),
+                    required("area", TEXT, "the rule file that measures it"),
+                    optional("needs", TEXTS, "what must have been observed for its absence to mean no")));
+
+    private CaseFormat() {}
+
+    private static Shape.Word words(Enum<?>... values) {
+        return oneOf(Stream.of(values).map(CaseFormat::word));
+    }
+
+    /** The word for a constant, as in {@code default-change}. */
+    static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.authoring;
+
+import org.jspecify.annotations.NullMarked;
