@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.evidence;
 
+import io.github.jdkdoctor.evidence.tls.TlsDebugReader;
 import java.util.List;
 
 /** All readers. A new reader is added here and to no other list. */
@@ -8,6 +9,6 @@ public final class Readers {
 
     /** Every reader, in no order that matters: no two claim one file. */
     public static List<EvidenceReader> all() {
-        return List.of();
+        return List.of(new TlsDebugReader());
     }
 }

@@ -6,11 +6,13 @@ package io.github.jdkdoctor.fact;
  * @param clientHellos handshakes begun, by ClientHello messages produced or consumed
  * @param client whether this side sent the ClientHello messages
  * @param offered ClientHello messages that carried a session id or ticket to resume
- * @param resumed handshakes that resumed a session
- * @param full handshakes that negotiated a new session
- * @param contexts SSLContext objects that were initialised, as far as the log shows; 0 where it does not
- * @param emsAgreed hello messages whose extended_master_secret extension was consumed
- * @param emsAbsent handshakes in which the other side lacked the extension, or this side has it switched off
+ * @param resumed handshakes that resumed a session, of any TLS version
+ * @param full handshakes that negotiated a new session, of any TLS version
+ * @param contexts SSLContext objects that were initialised; 0 where the log does not show it, which takes {@code sslctx}
+ *     among the options before JDK 25
+ * @param emsAgreed handshakes up to TLS 1.2 whose two hellos both carry extended_master_secret. A server with the
+ *     extension switched off prints that it consumed the client's all the same (run on 11, 17 and 25)
+ * @param emsAbsent handshakes up to TLS 1.2 whose ServerHello lacks it, because one of the two sides does
  * @param refusedForEms resumptions refused because one of the hellos lacked the extension
  * @param failedForEms handshakes ended by an alert because of the missing extension
  * @param tls13 handshakes that agreed on TLS 1.3

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Every reader is asked about every file. A fixture lies in {@code src/test/resources/evidence/<reader's name>/}, with
- * hyphens for spaces; those in {@code none/} are for no reader.
+ * hyphens for spaces; those in {@code none/} are for no reader. {@code NOTES} say where they come from.
  */
 class ReadersTest {
     private static final Path FIXTURES = Path.of("src/test/resources/evidence");
@@ -39,7 +39,9 @@ class ReadersTest {
     Stream<DynamicTest> everyFixtureIsTakenByItsOwnReaderAlone() throws IOException {
         List<Path> files;
         try (Stream<Path> walk = Files.walk(FIXTURES)) {
-            files = walk.filter(Files::isRegularFile).toList();
+            files = walk.filter(Files::isRegularFile)
+                    .filter(file -> !file.endsWith("NOTES"))
+                    .toList();
         }
         return files.stream()
                 .map(file -> DynamicTest.dynamicTest(FIXTURES.relativize(file).toString(), () -> {
