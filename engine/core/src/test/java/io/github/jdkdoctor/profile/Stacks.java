@@ -9,6 +9,9 @@ final class Stacks {
     }
 
     static CallTree.Builder into(CallTree.Builder builder, String collapsed) {
+        if (collapsed.contains("_[0]")) {
+            builder.tells(Tier.INTERPRETED, Tier.C1, Tier.COMPILED, Tier.INLINED);
+        }
         collapsed.lines().forEach(line -> {
             int space = line.lastIndexOf(' ');
             int[] stack = line.substring(0, space)

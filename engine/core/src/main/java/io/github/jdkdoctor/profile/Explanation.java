@@ -1,0 +1,32 @@
+package io.github.jdkdoctor.profile;
+
+import java.util.List;
+
+/**
+ * How much of a growth hypotheses account for, each sample counted once.
+ *
+ * @param growth what grew, as a fraction of all samples of the current side
+ * @param parts a part for each hypothesis, in the order asked
+ * @param unexplained the part of the growth that none accounts for, from 0 to 1
+ * @param rest the frames that hold the unexplained growth, largest first
+ */
+public record Explanation(double growth, List<Part> parts, double unexplained, List<Rest> rest) {
+    public Explanation {
+        parts = List.copyOf(parts);
+        rest = List.copyOf(rest);
+    }
+
+    /**
+     * What one hypothesis explains beyond those before it.
+     *
+     * @param ofGrowth the part of the growth, from 0 to 1
+     */
+    public record Part(String hypothesis, double ofGrowth) {}
+
+    /**
+     * A frame with unexplained growth under it.
+     *
+     * @param ofGrowth the part of the growth, from 0 to 1
+     */
+    public record Rest(String frame, double ofGrowth) {}
+}
