@@ -53,7 +53,7 @@ final class CaseFormat {
                     "by-flag",
                     new Shape.Word(List.of("true", "false")),
                     "whether its required settings alone make it a hypothesis"),
-            required("requires", TEXTS, "symptoms that must be seen"),
+            required("requires", TEXTS, "symptoms that must be seen; 'one | other' where one of several is enough"),
             optional(
                     "supports",
                     new Shape.Named(false, words(Weight.values())),

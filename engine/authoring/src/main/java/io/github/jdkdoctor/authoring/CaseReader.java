@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Reads a case.yaml and finds all that is wrong with it, each with its line and column. */
 final class CaseReader {
@@ -313,23 +314,37 @@ final class CaseReader {
 
         private Case.Diagnosis diagnosis(Map<String, Symptom> symptoms) {
             Fields fields = top.under("diagnosis");
-            Set<String> requires = declared(fields.texts("requires"), symptoms, true);
+            List<Set<String>> requires = fields.texts("requires").stream()
+                    .map(t -> declared(alternatives(t), symptoms, true))
+                    .filter(alternatives -> !alternatives.isEmpty())
+                    .toList();
+            // an alternative may support as well: it says more than that the requirement is met
+            Set<String> always = requires.stream()
+                    .filter(alternatives -> alternatives.size() == 1)
+                    .flatMap(Set::stream)
+                    .collect(Collectors.toSet());
             Map<String, Weight> supports = new LinkedHashMap<>();
             fields.conditions("supports").forEach((name, weight) -> {
                 At at = fields.under("supports").at(name, weight.at());
                 if (!declared(List.of(new Node.Text(name, at)), symptoms, true).isEmpty()) {
                     supports.put(
                             name, Fields.constant(Weight.class, weight.value()).orElse(Weight.WEAK));
-                    twice(requires.contains(name), name, at);
+                    twice(always.contains(name), name, at);
                 }
             });
             Set<String> rulesOut = declared(fields.texts("rules-out"), symptoms, true);
             fields.texts("rules-out")
                     .forEach(t ->
-                            twice(requires.contains(t.value()) || supports.containsKey(t.value()), t.value(), t.at()));
+                            twice(always.contains(t.value()) || supports.containsKey(t.value()), t.value(), t.at()));
             fields.texts("explains-away").forEach(t -> explainsAway.put(t.value(), t.at()));
             return new Case.Diagnosis(
                     fields.string("by-flag").equals("true"), requires, supports, rulesOut, explainsAway.keySet());
+        }
+
+        private List<Node.Text> alternatives(Node.Text required) {
+            return Arrays.stream(required.value().split("\\|", -1))
+                    .map(name -> new Node.Text(name.strip(), required.at()))
+                    .toList();
         }
 
         private void twice(boolean twice, String name, At at) {

@@ -142,7 +142,7 @@ class CaseReaderTest {
                                         List.of(new Symptom.Need("safepoint-log", Run.CURRENT)))),
                         new Case.Diagnosis(
                                 false,
-                                Set.of("revocations-take-time"),
+                                List.of(Set.of("revocations-take-time")),
                                 Map.of("many-classes", Weight.STRONG),
                                 Set.of("biased-locking-is-on"),
                                 Set.of("other-case")),

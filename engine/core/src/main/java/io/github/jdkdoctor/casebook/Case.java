@@ -67,15 +67,22 @@ public record Case(
     /**
      * How findings become a conclusion.
      *
+     * @param requires what must be seen: symptoms, or sets of alternatives of which one is enough, written
+     *     {@code one | other}
      * @param byFlag whether its required settings alone make it a hypothesis, and a strong one
      * @param explainsAway cases whose signs this one causes
      */
     public record Diagnosis(
             boolean byFlag,
-            Set<String> requires,
+            List<Set<String>> requires,
             Map<String, Weight> supports,
             Set<String> rulesOut,
-            Set<String> explainsAway) {}
+            Set<String> explainsAway) {
+        /** Whether a symptom is required, alone or as one of several alternatives. */
+        public boolean requires(String symptom) {
+            return requires.stream().anyMatch(r -> r.contains(symptom));
+        }
+    }
 
     /**
      * One of several causes of the same mechanism, with remedies of its own.

@@ -37,7 +37,7 @@ final class CaseCodec {
         affected(c.affects(), out);
         list(c.symptoms().values(), out, s -> symptom(s, out));
         out.writeBoolean(c.diagnosis().byFlag());
-        texts(c.diagnosis().requires(), out);
+        list(c.diagnosis().requires(), out, r -> texts(r, out));
         list(c.diagnosis().supports().entrySet(), out, e -> {
             out.writeUTF(e.getKey());
             out.writeUTF(e.getValue().name());
@@ -89,7 +89,7 @@ final class CaseCodec {
             symptoms.put(s.name(), s);
         }
         boolean byFlag = in.readBoolean();
-        Set<String> requires = set(in);
+        List<Set<String>> requires = list(in, () -> set(in));
         Map<String, Weight> supports = new LinkedHashMap<>();
         for (int i = in.readInt(); i > 0; i--) {
             supports.put(in.readUTF(), Weight.valueOf(in.readUTF()));

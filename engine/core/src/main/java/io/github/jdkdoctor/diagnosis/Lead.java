@@ -53,6 +53,12 @@ public record Lead(Run run, String method, Profile profile) {
         return tree().under(Frames.of(frames));
     }
 
+    /** Samples with one of the frames on the stack beyond as many as another recording has. */
+    public Share beyond(Lead other, String... frames) {
+        Share mine = under(frames);
+        return new Share(Math.max(0, mine.samples() - other.under(frames).samples()), mine.of());
+    }
+
     /** Samples of any thread with one of the frames on the stack, out of all samples. */
     public Share allUnder(String... frames) {
         long samples = 0;

@@ -84,17 +84,21 @@ public final class Settings {
                         .filter(o -> flag("UseInterpreter", "true").isPresent()));
     }
 
-    /** Whether a JDK of the run heeds {@code java.compiler}: up to 20 (JDK-8041676). */
+    /** 1 where something keeps the JVM from compiling anything. */
     public Measure compilationSwitchedOff() {
-        Optional<Origin> off = compilationOff();
+        return present("compilation-switched-off", compilationOff());
+    }
+
+    /** 1 where a setting was found. */
+    public Measure present(String phenomenon, Optional<Origin> where) {
         return new Measure(
-                "compilation-switched-off",
+                phenomenon,
                 run,
-                "flags",
-                off.isPresent() ? 1 : 0,
+                "settings",
+                where.isPresent() ? 1 : 0,
                 0,
                 "",
-                List.of(off.orElse(Origin.of(run.label()))));
+                List.of(where.orElse(Origin.of(run.label()))));
     }
 
     /** The measure of a flag that is a number of bytes. */

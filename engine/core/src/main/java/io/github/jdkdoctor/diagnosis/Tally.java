@@ -7,6 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A case with its findings, and the counts that {@code rules/diagnose.drl} decides by.
@@ -27,10 +29,20 @@ public record Tally(Case subject, Outcome affected, List<Finding> findings) {
     }
 
     private long required(Outcome outcome) {
-        return findings.stream()
-                .filter(f -> subject.diagnosis().requires().contains(f.symptom().name()))
-                .filter(f -> f.outcome() == outcome)
+        return subject.diagnosis().requires().stream()
+                .filter(r -> outcome(r) == outcome)
                 .count();
+    }
+
+    // one of several alternatives is enough, and only all of them together can be denied
+    private Outcome outcome(Set<String> alternatives) {
+        Set<Outcome> outcomes = findings.stream()
+                .filter(f -> alternatives.contains(f.symptom().name()))
+                .map(Finding::outcome)
+                .collect(Collectors.toSet());
+        return outcomes.contains(Outcome.SEEN)
+                ? Outcome.SEEN
+                : outcomes.contains(Outcome.UNKNOWN) ? Outcome.UNKNOWN : Outcome.NOT_SEEN;
     }
 
     /** How many required symptoms were seen. */
@@ -108,9 +120,10 @@ public record Tally(Case subject, Outcome affected, List<Finding> findings) {
 
     /** The required symptom that the evidence denies, in words. */
     public String missing() {
-        return findings.stream()
-                .filter(f -> subject.diagnosis().requires().contains(f.symptom().name()))
-                .filter(f -> f.outcome() == Outcome.NOT_SEEN)
+        return subject.diagnosis().requires().stream()
+                .filter(r -> outcome(r) == Outcome.NOT_SEEN)
+                .flatMap(r ->
+                        findings.stream().filter(f -> r.contains(f.symptom().name())))
                 .map(Finding::says)
                 .findFirst()
                 .orElse("");

@@ -27,11 +27,14 @@ public record Phenomenon(
         origins = List.copyOf(origins);
     }
 
-    /** {@code value} over {@code baseline}; empty where either is not known or the baseline is nothing. */
+    /** {@code value} over {@code baseline}, infinite where it grew out of nothing; empty where either is not known. */
     public OptionalDouble ratio() {
-        return value.isPresent() && baseline.isPresent() && baseline.getAsDouble() != 0
-                ? OptionalDouble.of(value.getAsDouble() / baseline.getAsDouble())
-                : OptionalDouble.empty();
+        if (value.isEmpty() || baseline.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        double now = value.getAsDouble();
+        double before = baseline.getAsDouble();
+        return OptionalDouble.of(before != 0 ? now / before : now == 0 ? 1 : Double.POSITIVE_INFINITY);
     }
 
     @Override

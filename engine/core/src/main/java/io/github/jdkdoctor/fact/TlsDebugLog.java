@@ -32,8 +32,8 @@ public record TlsDebugLog(
         int tls13,
         Origin origin)
         implements Fact {
-    /** Handshakes of which the log tells whether they resumed a session. */
+    /** Handshakes of which the log tells whether they resumed a session; those that failed did not. */
     public int decided() {
-        return resumed + full;
+        return resumed + full + failedForEms;
     }
 }

@@ -146,7 +146,7 @@ public final class Reporting {
         List<Report.Evidence> evidence = new ArrayList<>();
         for (Finding f : tally.findings()) {
             String name = f.symptom().name();
-            Optional<Report.Evidence.Role> role = d.requires().contains(name)
+            Optional<Report.Evidence.Role> role = d.requires(name)
                     ? Optional.of(Report.Evidence.Role.REQUIRED)
                     : d.supports().containsKey(name)
                             ? Optional.of(Report.Evidence.Role.SUPPORT)
