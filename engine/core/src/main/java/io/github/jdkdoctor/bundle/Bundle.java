@@ -36,7 +36,7 @@ public final class Bundle {
         void entry(Entry entry);
     }
 
-    private record Part(Source source, String prefix) {}
+    private record Part(String name, Source source, String prefix) {}
 
     private final String name;
     private final Limits limits;
@@ -51,7 +51,7 @@ public final class Bundle {
     /** A whole bundle. */
     public static Bundle open(Path file, Limits limits) throws BundleException {
         String name = label(file);
-        return new Bundle(name, limits, List.of(new Part(source(file, name, false), "")));
+        return new Bundle(name, limits, List.of(new Part(name, source(file, name, false), "")));
     }
 
     /** Runs that lie apart, each a file, a folder or an archive. Folders named for runs mean nothing within one. */
@@ -74,7 +74,7 @@ public final class Bundle {
     }
 
     private static Part part(Path file, Run run) throws BundleException {
-        return new Part(source(file, label(file), true), run.label() + "/");
+        return new Part(label(file), source(file, label(file), true), run.label() + "/");
     }
 
     private static String label(Path file) {
@@ -114,9 +114,7 @@ public final class Bundle {
                 return new CutZip(file);
             }
             if (starts(head, 0x1f, 0x8b)) {
-                return Looks.tar(head(new GZIPInputStream(Files.newInputStream(file))))
-                        ? new Tar(file, true)
-                        : new Single(file);
+                return gzip(file, name);
             }
             if (Looks.tar(head)) {
                 return new Tar(file, false);
@@ -127,6 +125,16 @@ public final class Bundle {
             throw notAnArchive(name, head);
         } catch (IOException e) {
             throw new BundleException(file + ": can not be read; check that it is whole and may be read", e);
+        }
+    }
+
+    private static Source gzip(Path file, String name) throws BundleException {
+        try {
+            return Looks.tar(head(new GZIPInputStream(Files.newInputStream(file))))
+                    ? new Tar(file, true)
+                    : new Single(file);
+        } catch (IOException e) {
+            throw new BundleException(name + ": is damaged or cut off at its start; copy it again", e);
         }
     }
 
@@ -168,6 +176,7 @@ public final class Bundle {
         try {
             List<Source.Stored> files = new ArrayList<>();
             for (Part part : parts) {
+                ledger.turnTo(part.name());
                 if (part.source() instanceof Source.Listed listed) {
                     files.addAll(listed.list(ledger, part.prefix()));
                 }
@@ -175,6 +184,7 @@ public final class Bundle {
             files.sort(Comparator.comparingLong(Source.Stored::size).reversed());
             new Reading(ledger, visitor).all(files);
             for (Part part : parts) {
+                ledger.turnTo(part.name());
                 if (part.source() instanceof Source.Streamed streamed) {
                     streamed.each(ledger, part.prefix(), file -> visit(file, ledger, visitor));
                 }

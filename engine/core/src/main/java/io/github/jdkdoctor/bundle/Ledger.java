@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts what one reading of a bundle has cost so far, stops it at a limit, and keeps what it showed. Safe for several threads. */
 final class Ledger {
-    private final String bundle;
+    private final String whole;
     private final Limits limits;
     private final AtomicLong unpacked = new AtomicLong();
     private final AtomicReference<@Nullable String> broken = new AtomicReference<>();
@@ -31,13 +31,21 @@ final class Ledger {
     private final Set<String> outside = new TreeSet<>();
     private Optional<String> top = Optional.empty();
     private int entries;
+    // the file that is being listed, where the runs lie apart
+    private String bundle;
 
     Ledger(String bundle, Limits limits) {
+        this.whole = bundle;
         this.bundle = bundle;
         this.limits = limits;
     }
 
-    String bundle() {
+    /** From now on messages are about another of the files that make up the bundle. */
+    synchronized void turnTo(String file) {
+        bundle = file;
+    }
+
+    synchronized String bundle() {
         return bundle;
     }
 
@@ -46,11 +54,11 @@ final class Ledger {
     }
 
     /** Counts an entry of any kind, folders too. */
-    void count() throws BundleException {
+    synchronized void count() throws BundleException {
         if (++entries > limits.entries()) {
             throw new BundleException(
-                    "%s: holds more than %,d files; leave out what is no evidence or raise --max-entries"
-                            .formatted(bundle, limits.entries()));
+                    "%s: holds more than %s files; leave out what is no evidence or raise --max-entries"
+                            .formatted(bundle, Limits.grouped(limits.entries())));
         }
     }
 
@@ -64,8 +72,12 @@ final class Ledger {
     synchronized Optional<String> admit(String stored, String prefix) throws BundleException {
         if (stored.length() > limits.nameLength()) {
             throw new BundleException(
-                    "%s: the name %s has %,d characters, over the limit of %,d; shorten it or raise --max-name"
-                            .formatted(bundle, Names.quoted(stored), stored.length(), limits.nameLength()));
+                    "%s: the name %s has %s characters, over the limit of %s; shorten it or raise --max-name"
+                            .formatted(
+                                    bundle,
+                                    Names.quoted(stored),
+                                    Limits.grouped(stored.length()),
+                                    Limits.grouped(limits.nameLength())));
         }
         Optional<String> refusal = Names.refusal(stored);
         if (refusal.isPresent()) {
@@ -130,7 +142,7 @@ final class Ledger {
 
     /** Ends the reading; streams that are still read end at once. */
     void breakOff(String why) {
-        broken.compareAndSet(null, bundle + ": " + why);
+        broken.compareAndSet(null, whole + ": " + why);
     }
 
     boolean broken() {

@@ -47,6 +47,11 @@ public record Limits(
         return new Limits(entries, totalBytes, entryBytes, most, ratioFrom, nameLength, depth);
     }
 
+    /** A number with its digits in groups, as in {@code 10,000}. */
+    static String grouped(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
     /** A size in words, as in {@code 3.1 GB}; units are powers of 1,024, as the JVM counts. */
     static String words(long bytes) {
         String[] units = {"bytes", "kB", "MB", "GB", "TB"};

@@ -117,7 +117,8 @@ final class Zip implements Source.Listed {
     }
 
     private static BundleException prefixed(String bundle, long bytes) {
-        return new BundleException("%s: %,d bytes stand before the zip archive; make it anew".formatted(bundle, bytes));
+        return new BundleException(
+                "%s: %s bytes stand before the zip archive; make it anew".formatted(bundle, Limits.grouped(bytes)));
     }
 
     private static ByteBuffer at(FileChannel channel, long position, int length) throws IOException {
@@ -383,8 +384,8 @@ final class Zip implements Source.Listed {
             int read = in.read(target, offset, length);
             if (read < 0) {
                 if (count < member.size()) {
-                    throw new DamageException("holds %,d bytes where the archive states %,d; make the archive anew"
-                            .formatted(count, member.size()));
+                    throw new DamageException("holds %s bytes where the archive states %s; make the archive anew"
+                            .formatted(Limits.grouped(count), Limits.grouped(member.size())));
                 }
                 if (crc.getValue() != member.crc()) {
                     throw new DamageException("does not match its check sum; copy the archive again");
@@ -393,8 +394,8 @@ final class Zip implements Source.Listed {
             }
             count += read;
             if (count > member.size()) {
-                throw new DamageException("holds more than the %,d bytes that the archive states; make the archive anew"
-                        .formatted(member.size()));
+                throw new DamageException("holds more than the %s bytes that the archive states; make the archive anew"
+                        .formatted(Limits.grouped(member.size())));
             }
             crc.update(target, offset, read);
             return read;

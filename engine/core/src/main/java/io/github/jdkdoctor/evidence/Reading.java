@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -191,7 +192,7 @@ public final class Reading {
             if (facts.size() < MOST_FACTS) {
                 facts.add(fact);
             } else if (facts.size() == MOST_FACTS) {
-                remark("says more than %,d things; the rest is not used".formatted(MOST_FACTS));
+                remark(String.format(Locale.ROOT, "says more than %,d things; the rest is not used", MOST_FACTS));
             }
         }
 
