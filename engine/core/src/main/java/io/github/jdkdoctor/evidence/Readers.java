@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.evidence;
 
+import io.github.jdkdoctor.evidence.profile.CollapsedReader;
 import io.github.jdkdoctor.evidence.tls.TlsDebugReader;
 import java.util.List;
 
@@ -9,6 +10,6 @@ public final class Readers {
 
     /** Every reader, in no order that matters: no two claim one file. */
     public static List<EvidenceReader> all() {
-        return List.of(new TlsDebugReader());
+        return List.of(new CollapsedReader(), new TlsDebugReader());
     }
 }

@@ -193,7 +193,7 @@ class DifferenceTest {
 
     @Test
     void seesNoGrowthInAMethodThatTheNewJdkPutsBetween() {
-        // JDK 21 runs Thread.runWith between Thread.run and its caller (JDK-8304919)
+        // as Thread.runWith, which stacks of JDK 21 show between Thread.run and the task
         StringBuilder before = new StringBuilder();
         for (int i = 0; i < 200; i++) {
             before.append("java.lang.Thread.run;app.Worker.run;app.Task")

@@ -1,0 +1,151 @@
+package io.github.jdkdoctor.evidence.profile;
+
+import io.github.jdkdoctor.fact.Profile;
+import io.github.jdkdoctor.profile.Share;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Whether two profiles may be compared: why not, in plain words. What a profile does not state is unknown, not
+ * different.
+ */
+public record Comparability(List<Reason> reasons) {
+    /** The fewest samples, of all buckets, that a side must have. */
+    public static final int MIN_SAMPLES = 100;
+
+    private static final int MAX_RATE = 10;
+    private static final double UNNAMED = 0.10;
+    private static final int TIMES_UNNAMED = 3;
+    private static final double OUTSIDE_JAVA = 0.05;
+
+    public Comparability {
+        reasons = List.copyOf(reasons);
+    }
+
+    /** What is in the way of a comparison. */
+    public enum Obstacle {
+        EVENT,
+        PROFILER,
+        RATE,
+        SYMBOLS,
+        NATIVE_CODE,
+        SAMPLES
+    }
+
+    /** One reason, with words that stand alone. */
+    public record Reason(Obstacle obstacle, String says) {}
+
+    /** Whether nothing is in the way. */
+    public boolean comparable() {
+        return reasons.isEmpty();
+    }
+
+    /** What is in the way of comparing a good run's profile with a slow one's. */
+    public static Comparability of(Profile baseline, Profile current) {
+        List<Reason> reasons = new ArrayList<>();
+        Optional<String> was = clock(baseline);
+        Optional<String> is = clock(current);
+        if (was.isPresent() && is.isPresent() && !was.equals(is)) {
+            reasons.add(new Reason(
+                    Obstacle.EVENT,
+                    "the baseline's samples are of " + baseline.event().orElseThrow() + ", the current run's of "
+                            + current.event().orElseThrow()));
+        }
+        boolean otherProfiler = profiler(baseline).isPresent()
+                && profiler(current).isPresent()
+                && !profiler(baseline).equals(profiler(current));
+        if (otherProfiler) {
+            reasons.add(new Reason(
+                    Obstacle.PROFILER,
+                    "the baseline was profiled by " + profiler(baseline).orElseThrow() + ", the current run by "
+                            + profiler(current).orElseThrow()));
+        } else {
+            nativeCode(baseline, current).ifPresent(reasons::add);
+        }
+        rate(baseline, current).ifPresent(reasons::add);
+        symbols(baseline, current).ifPresent(reasons::add);
+        tooFew("baseline", baseline).ifPresent(reasons::add);
+        tooFew("current run", current).ifPresent(reasons::add);
+        return new Comparability(reasons);
+    }
+
+    /** What a sample stands for; async-profiler's and perf's several ways to take CPU time are one. */
+    static Optional<String> clock(Profile profile) {
+        return profile.event().map(event -> {
+            String name = event.toLowerCase(Locale.ROOT);
+            return Set.of("cpu", "itimer", "ctimer", "cpu-clock", "task-clock").contains(name) ? "cpu" : name;
+        });
+    }
+
+    private static Optional<String> profiler(Profile profile) {
+        return switch (profile.source()) {
+            case JFR -> Optional.of("JDK Flight Recorder");
+            case ASYNC_PROFILER_JFR -> Optional.of("async-profiler");
+            case PERF -> Optional.of("perf");
+            case COLLAPSED -> Optional.empty();
+        };
+    }
+
+    // a profiler that shows Java frames only puts the JVM's own work on the Java frame that caused it
+    private static Optional<Reason> nativeCode(Profile baseline, Profile current) {
+        double was = baseline.tree().outsideJava().value();
+        double is = current.tree().outsideJava().value();
+        if (Math.min(was, is) > 0 || Math.max(was, is) < OUTSIDE_JAVA) {
+            return Optional.empty();
+        }
+        String only = was > is ? "baseline" : "current run";
+        return Optional.of(new Reason(
+                Obstacle.NATIVE_CODE, "only the profile of the " + only + " shows code of the JVM and of the kernel"));
+    }
+
+    private static Optional<Reason> rate(Profile baseline, Profile current) {
+        Optional<Duration> was = baseline.interval().filter(d -> !d.isZero());
+        Optional<Duration> is = current.interval().filter(d -> !d.isZero());
+        if (was.isEmpty() || is.isEmpty()) {
+            return Optional.empty();
+        }
+        long longer = Math.max(was.get().toNanos(), is.get().toNanos());
+        long shorter = Math.min(was.get().toNanos(), is.get().toNanos());
+        return longer / MAX_RATE < shorter
+                ? Optional.empty()
+                : Optional.of(new Reason(
+                        Obstacle.RATE,
+                        "the baseline was sampled every " + millis(was.get()) + ", the current run every "
+                                + millis(is.get())));
+    }
+
+    private static String millis(Duration duration) {
+        double millis = duration.toNanos() / 1e6;
+        return String.format(Locale.ROOT, millis < 1 ? "%.3f ms" : "%.0f ms", millis);
+    }
+
+    private static Optional<Reason> symbols(Profile baseline, Profile current) {
+        Share was = baseline.tree().withoutSymbols();
+        Share is = current.tree().withoutSymbols();
+        double more = Math.max(was.value(), is.value());
+        double less = Math.min(was.value(), is.value());
+        if (more < UNNAMED || more < TIMES_UNNAMED * less) {
+            return Optional.empty();
+        }
+        return Optional.of(new Reason(
+                Obstacle.SYMBOLS,
+                String.format(
+                        Locale.ROOT,
+                        "%.0f %% of the baseline's samples and %.0f %% of the current run's are in code without a name",
+                        100 * was.value(),
+                        100 * is.value())));
+    }
+
+    private static Optional<Reason> tooFew(String side, Profile profile) {
+        long samples = profile.tree().samples();
+        return samples >= MIN_SAMPLES
+                ? Optional.empty()
+                : Optional.of(new Reason(
+                        Obstacle.SAMPLES,
+                        "the profile of the " + side + " has " + samples + " samples, fewer than " + MIN_SAMPLES));
+    }
+}

@@ -1,0 +1,159 @@
+package io.github.jdkdoctor.evidence.profile;
+
+import io.github.jdkdoctor.fact.Profile;
+import io.github.jdkdoctor.profile.CallTree;
+import io.github.jdkdoctor.profile.FrameShare;
+import io.github.jdkdoctor.profile.Measure;
+import io.github.jdkdoctor.profile.Tier;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which profiles of two runs are compared with which. The same samples in two forms are taken once, recordings of one
+ * kind are put together, like is paired with like, and the pair that tells most leads.
+ *
+ * @param pairs every pair that may be formed, the one to trust first
+ */
+public record Pairing(List<Pair> pairs) {
+    // how far two forms of the same samples may differ: converters drop what they have no stack for
+    private static final double SAME_COUNT = 0.02;
+    private static final double SAME_SHARES = 0.03;
+    private static final Set<String> NOT_TIME = Set.of("alloc", "lock", "native", "live", "nativemem", "malloc");
+
+    public Pairing {
+        pairs = List.copyOf(pairs);
+    }
+
+    /** Two profiles, with what is in the way of comparing them. */
+    public record Pair(Profile baseline, Profile current, Comparability comparability) {}
+
+    /** The profiles of two runs, paired. */
+    public static Pairing of(List<Profile> baseline, List<Profile> current) {
+        List<Profile> was = recordings(baseline);
+        List<Profile> is = recordings(current);
+        List<Pair> pairs = new ArrayList<>();
+        for (Profile b : was) {
+            for (Profile c : is) {
+                pairs.add(new Pair(b, c, Comparability.of(b, c)));
+            }
+        }
+        pairs.sort(Comparator.comparing((Pair p) -> !p.comparability().comparable())
+                .thenComparing(p -> p.baseline().source() != p.current().source())
+                .thenComparing(p -> Math.max(clockRank(p.baseline()), clockRank(p.current())))
+                .thenComparing(p -> -Math.min(detail(p.baseline()), detail(p.current())))
+                .thenComparing(p -> -Math.min(
+                        p.baseline().tree().samples(), p.current().tree().samples()))
+                .thenComparing(p -> p.baseline().origin())
+                .thenComparing(p -> p.current().origin()));
+        return new Pairing(pairs);
+    }
+
+    /** The pair that says where time went, comparable if there is one that is; empty where a run has no such profile. */
+    public Optional<Pair> lead() {
+        return pairs.stream()
+                .filter(p -> tellsTime(p.baseline()) && tellsTime(p.current()))
+                .findFirst();
+    }
+
+    /** The profile of one run that says most about where time went; empty where none does. */
+    public static Optional<Profile> lead(List<Profile> profiles) {
+        return recordings(profiles).stream()
+                .filter(Pairing::tellsTime)
+                .min(Comparator.comparing((Profile p) -> p.tree().samples() < Comparability.MIN_SAMPLES)
+                        .thenComparing(Pairing::clockRank)
+                        .thenComparing(p -> -detail(p))
+                        .thenComparing(p -> -p.tree().samples())
+                        .thenComparing(Profile::origin));
+    }
+
+    /** Whether samples stand for time, and not for allocations, locks or threads that may be waiting in native code. */
+    static boolean tellsTime(Profile profile) {
+        return Comparability.clock(profile).filter(NOT_TIME::contains).isEmpty();
+    }
+
+    // CPU time first, unknown next, then hardware events and wall-clock time
+    private static int clockRank(Profile profile) {
+        return Comparability.clock(profile)
+                .map(clock -> switch (clock) {
+                    case "cpu" -> 0;
+                    case "cpu-time" -> 1;
+                    case "wall" -> 4;
+                    default -> NOT_TIME.contains(clock) ? 5 : 3;
+                })
+                .orElse(2);
+    }
+
+    // native frames tell the JVM's own work, tiers how code ran
+    private static int detail(Profile profile) {
+        boolean nativeCode = profile.tree().outsideJava().samples() > 0;
+        boolean tiers = profile.tree().tells(Tier.C1);
+        return (nativeCode ? 2 : 0) + (tiers ? 1 : 0);
+    }
+
+    /** The recordings of one run: each sample once, those of one kind together. */
+    static List<Profile> recordings(List<Profile> profiles) {
+        List<Profile> sorted = profiles.stream()
+                .sorted(Comparator.comparing((Profile p) -> p.source() == Profile.Source.COLLAPSED)
+                        .thenComparing(Profile::origin))
+                .toList();
+        List<Profile> once = new ArrayList<>();
+        for (Profile profile : sorted) {
+            if (once.stream().noneMatch(other -> sameSamples(other, profile))) {
+                once.add(profile);
+            }
+        }
+        Map<List<Object>, List<Profile>> kinds = new LinkedHashMap<>();
+        for (Profile profile : once) {
+            kinds.computeIfAbsent(
+                            List.of(profile.source(), Comparability.clock(profile), profile.interval()),
+                            kind -> new ArrayList<>())
+                    .add(profile);
+        }
+        return kinds.values().stream().map(Pairing::together).toList();
+    }
+
+    private static Profile together(List<Profile> kind) {
+        Profile first = kind.get(0);
+        if (kind.size() == 1) {
+            return first;
+        }
+        Optional<Duration> duration = kind.stream().allMatch(p -> p.duration().isPresent())
+                ? Optional.of(kind.stream().map(p -> p.duration().orElseThrow()).reduce(Duration.ZERO, Duration::plus))
+                : Optional.empty();
+        return new Profile(
+                first.run(),
+                first.source(),
+                first.event(),
+                first.interval(),
+                duration,
+                CallTree.merged(kind.stream().map(Profile::tree).toList()),
+                first.origin());
+    }
+
+    /** Whether one of two profiles is another form of the other's samples: as many of them, ending in the same frames. */
+    static boolean sameSamples(Profile one, Profile other) {
+        // of one form only a copy is the same: two recordings of a steady program are much alike
+        boolean copy = one.source() == other.source();
+        boolean forms = one.source() == Profile.Source.COLLAPSED || other.source() == Profile.Source.COLLAPSED;
+        long samples = one.tree().samples();
+        double apart = Math.abs((double) samples - other.tree().samples());
+        if ((!copy && !forms) || apart > (copy ? 0 : SAME_COUNT * samples)) {
+            return false;
+        }
+        Map<String, Double> difference = new HashMap<>();
+        for (FrameShare frame : one.tree().largest(Measure.SELF, Integer.MAX_VALUE)) {
+            difference.merge(frame.frame(), frame.share().value(), Double::sum);
+        }
+        for (FrameShare frame : other.tree().largest(Measure.SELF, Integer.MAX_VALUE)) {
+            difference.merge(frame.frame(), -frame.share().value(), Double::sum);
+        }
+        return difference.values().stream().mapToDouble(Math::abs).sum() / 2 <= (copy ? 0 : SAME_SHARES);
+    }
+}
