@@ -233,8 +233,8 @@ public final class Bundle {
     }
 
     private static Entry readable(Source.Stored file, Run run, Metered stored, Ledger ledger) throws IOException {
-        InputStream content = new BufferedInputStream(stored, 1 << 16);
         long size = file.size();
+        InputStream content = new BufferedInputStream(stored, buffer(size));
         if (starts(peek(content, 2), 0x1f, 0x8b)) {
             InputStream unpacked = new Gunzip(content);
             content = new BufferedInputStream(
@@ -247,7 +247,11 @@ public final class Bundle {
                 file.name(),
                 run,
                 decoded == content ? size : -1,
-                decoded == content ? content : new BufferedInputStream(decoded, 1 << 16));
+                decoded == content ? content : new BufferedInputStream(decoded, buffer(size)));
+    }
+
+    private static int buffer(long size) {
+        return size < 0 ? 1 << 16 : (int) Math.max(512, Math.min(size + 1, 1 << 16));
     }
 
     private static byte[] peek(InputStream in, int length) throws IOException {

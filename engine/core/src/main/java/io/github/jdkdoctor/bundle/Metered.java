@@ -90,7 +90,7 @@ final class Metered extends InputStream {
 
     /** Reads what is left, for the digest and the archive's own check. */
     void drain() {
-        byte[] bytes = new byte[1 << 16];
+        byte[] bytes = new byte[1 << 13];
         while (read(bytes, 0, bytes.length) >= 0) {}
     }
 }

@@ -253,6 +253,11 @@ final class Zip implements Source.Listed {
         }
     }
 
+    // archives of thousands of tiny files must not cost 64 kB for each
+    private static int buffer(long length) {
+        return (int) Math.max(1, Math.min(length, 1 << 16));
+    }
+
     private Packed open(FileChannel channel, Member member) throws IOException {
         ByteBuffer header = at(channel, member.local(), 30);
         int nameLength = header.getShort(26) & 0xffff;
@@ -265,7 +270,7 @@ final class Zip implements Source.Listed {
             throw new DamageException("has two names in the archive; make the archive anew");
         }
         Range range = new Range(channel, data, member.packed());
-        InputStream content = member.method() == STORED ? range : new Inflated(range);
+        InputStream content = member.method() == STORED ? range : new Inflated(range, buffer(member.packed()));
         return new Packed(new Checked(content, member), range::taken);
     }
 
@@ -281,7 +286,7 @@ final class Zip implements Source.Listed {
         private final FileChannel channel;
         private final long start;
         private final long end;
-        private final ByteBuffer buffer = ByteBuffer.allocate(1 << 16).limit(0);
+        private final ByteBuffer buffer;
         private long position;
 
         Range(FileChannel channel, long start, long length) {
@@ -289,6 +294,7 @@ final class Zip implements Source.Listed {
             this.start = start;
             position = start;
             end = start + length;
+            buffer = ByteBuffer.allocate(buffer(length)).limit(0);
         }
 
         long taken() {
@@ -336,8 +342,8 @@ final class Zip implements Source.Listed {
     private static final class Inflated extends InflaterInputStream {
         private boolean padded;
 
-        Inflated(InputStream packed) {
-            super(packed, new Inflater(true), 1 << 16);
+        Inflated(InputStream packed, int buffer) {
+            super(packed, new Inflater(true), buffer);
         }
 
         // the inflater may ask for one byte more than raw deflate data has

@@ -3,6 +3,7 @@ package io.github.jdkdoctor.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -475,7 +476,7 @@ class BadBundleTest {
     @Test
     void aHundredThousandFilesAreRefused() throws IOException {
         Path zip = folder.resolve("many.zip");
-        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+        try (ZipOutputStream out = new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(zip)))) {
             for (int i = 0; i < 100_000; i++) {
                 out.putNextEntry(new ZipEntry("current/" + i));
             }
@@ -492,7 +493,7 @@ class BadBundleTest {
     @Test
     void aZipOfManyFilesIsReadWhereTheLimitAllows() throws Exception {
         Path zip = folder.resolve("many.zip");
-        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+        try (ZipOutputStream out = new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(zip)))) {
             for (int i = 0; i < 70_000; i++) {
                 out.putNextEntry(new ZipEntry("current/" + i));
             }

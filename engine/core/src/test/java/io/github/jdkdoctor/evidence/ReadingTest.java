@@ -1,0 +1,239 @@
+package io.github.jdkdoctor.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.bundle.Entry;
+import io.github.jdkdoctor.bundle.Limits;
+import io.github.jdkdoctor.evidence.Evidence.EvidenceFile;
+import io.github.jdkdoctor.evidence.Evidence.Observed;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.LogMessage;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReadingTest {
+    private final Path root;
+
+    ReadingTest(@TempDir Path folder) {
+        root = folder.resolve("bundle");
+    }
+
+    /** Takes files that begin with LINES and counts their lines; some words in them do what damaged files do. */
+    private static final class LineCounter implements EvidenceReader {
+        @Override
+        public String name() {
+            return "line counter";
+        }
+
+        @Override
+        public boolean recognises(Head head) {
+            return head.string().startsWith("LINES");
+        }
+
+        @Override
+        public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
+            Lines lines = new Lines(entry.content());
+            int count = 0;
+            while (lines.next()) {
+                count++;
+                if (lines.startsWith("damaged", lines.start())) {
+                    sink.observed(FactKind.LOG_MESSAGE);
+                    throw new UnreadableException("line " + count + " is not understood; record it anew");
+                }
+                if (lines.startsWith("bug", lines.start())) {
+                    throw new IllegalStateException("of our own");
+                }
+            }
+            sink.fact(new LogMessage(entry.run(), "lines", "lines", count, new Origin(entry.name(), 1)));
+            sink.observed(FactKind.LOG_MESSAGE);
+        }
+    }
+
+    private void put(String name, String content) throws IOException {
+        put(name, content.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void put(String name, byte[] content) throws IOException {
+        Path file = root.resolve(name);
+        Files.createDirectories(file.resolveSibling("."));
+        Files.write(file, content);
+    }
+
+    private Evidence read() throws BundleException {
+        return read(false);
+    }
+
+    private Evidence read(boolean strict) throws BundleException {
+        return new Reading(List.of(new LineCounter()), strict).of(Bundle.open(root, Limits.DEFAULT));
+    }
+
+    private static LogMessage lines(Run run, String file, int count) {
+        return new LogMessage(run, "lines", "lines", count, new Origin(file, 1));
+    }
+
+    @Test
+    void eachFileGoesToItsReaderAndFactsComeInTheOrderOfNames() throws Exception {
+        put("current/b.txt", "LINES\n2\n3\n");
+        put("current/a.txt", "LINES\n2\n");
+        put("baseline/c.txt", "LINES\n");
+        put("baseline/notes.txt", "the night shift\n");
+        assertThat(read())
+                .isEqualTo(new Evidence(
+                        "bundle",
+                        Bundle.open(root, Limits.DEFAULT).read(entry -> {}).sha256(),
+                        List.of(
+                                lines(Run.BASELINE, "baseline/c.txt", 1),
+                                lines(Run.CURRENT, "current/a.txt", 2),
+                                lines(Run.CURRENT, "current/b.txt", 3)),
+                        Set.of(
+                                new Observed(FactKind.LOG_MESSAGE, Run.BASELINE),
+                                new Observed(FactKind.LOG_MESSAGE, Run.CURRENT)),
+                        List.of(
+                                new EvidenceFile("baseline/c.txt", Run.BASELINE, Optional.of("line counter")),
+                                new EvidenceFile("baseline/notes.txt", Run.BASELINE, Optional.empty()),
+                                new EvidenceFile("current/a.txt", Run.CURRENT, Optional.of("line counter")),
+                                new EvidenceFile("current/b.txt", Run.CURRENT, Optional.of("line counter"))),
+                        List.of("bundle: not used, text of no known kind: baseline/notes.txt")));
+    }
+
+    @Test
+    void aDamagedFileIsARemarkAndTheRestIsRead() throws Exception {
+        put("a.txt", "LINES\ndamaged\n");
+        put("b.txt", "LINES\n");
+        Evidence evidence = read();
+        assertThat(evidence.remarks()).containsExactly("a.txt: line 2 is not understood; record it anew");
+        assertThat(evidence.facts()).containsExactly(lines(Run.CURRENT, "b.txt", 1));
+    }
+
+    @Test
+    void whatADamagedFileDoesNotShowIsNotKnown() throws Exception {
+        put("a.txt", "LINES\ndamaged\n");
+        assertThat(read().observed()).isEmpty();
+    }
+
+    @Test
+    void aFileThatTheArchiveCutOffShowsNothingCompletely() throws Exception {
+        Path zip = root.resolveSibling("cut.zip");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+            out.putNextEntry(new ZipEntry("a.txt"));
+            byte[] noise = new byte[100_000];
+            new Random(3).nextBytes(noise);
+            out.write("LINES\n".getBytes(StandardCharsets.UTF_8));
+            out.write(noise);
+        }
+        byte[] whole = Files.readAllBytes(zip);
+        Files.write(zip, Arrays.copyOf(whole, 60_000));
+        Evidence evidence = new Reading(List.of(new LineCounter()), true).of(Bundle.open(zip, Limits.DEFAULT));
+        assertThat(evidence.facts()).hasSize(1);
+        assertThat(evidence.observed()).isEmpty();
+        assertThat(evidence.remarks()).hasSize(2).allMatch(remark -> remark.contains("is cut off"));
+    }
+
+    @Test
+    void anErrorOfOurOwnIsSaidAndTheRestIsRead() throws Exception {
+        put("a.txt", "LINES\nbug\n");
+        put("b.txt", "LINES\n");
+        Evidence evidence = read();
+        assertThat(evidence.remarks())
+                .containsExactly(
+                        "a.txt: internal problem, please report it: java.lang.IllegalStateException: of our own");
+        assertThat(evidence.facts()).containsExactly(lines(Run.CURRENT, "b.txt", 1));
+    }
+
+    @Test
+    void testsSeeErrorsOfOurOwn() throws Exception {
+        put("a.txt", "LINES\nbug\n");
+        assertThatThrownBy(() -> read(true)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void whatNoReaderTakesIsNamedByWhatItLooksLike() throws Exception {
+        byte[] noise = new byte[5000];
+        new Random(3).nextBytes(noise);
+        put("current/gc.log", noise);
+        put("current/safepoint.log", "");
+        put("current/inner.zip", "PK\3\4");
+        for (int i = 0; i < 7; i++) {
+            put("current/note" + i, "text");
+        }
+        assertThat(read().remarks())
+                .containsExactly(
+                        "bundle: not used, a zip archive of no known kind, unpack it into the bundle: current/inner.zip",
+                        "bundle: not used, an empty file of no known kind: current/safepoint.log",
+                        "bundle: not used, binary data of no known kind: current/gc.log",
+                        "bundle: not used, text of no known kind: current/note0, current/note1, current/note2,"
+                                + " current/note3, current/note4 and 2 more",
+                        "bundle: nothing could be read of the current run");
+    }
+
+    @Test
+    void aBaselineWithoutACurrentRunIsRemarkedOn() throws Exception {
+        put("baseline/a.txt", "LINES\n");
+        assertThat(read().remarks())
+                .containsExactly("bundle: no file of the current run; put the slow run's files in current/");
+    }
+
+    @Test
+    void filesBesideTheRunsAreNotUsed() throws Exception {
+        put("current/a.txt", "LINES\n");
+        put("readme.txt", "LINES\n");
+        Evidence evidence = read();
+        assertThat(evidence.facts()).hasSize(1);
+        assertThat(evidence.remarks())
+                .containsExactly("bundle: not used, beside baseline/, current/ and peer/: readme.txt");
+    }
+
+    @Test
+    void runsWithTheSameMeasurementsAreRemarkedOn() throws Exception {
+        put("baseline/a.txt", "LINES\n");
+        put("current/a.txt", "LINES\n");
+        assertThat(read().remarks())
+                .containsExactly(
+                        "bundle: both runs have the same files, byte for byte; put the slow run's files in current/");
+    }
+
+    @Test
+    void oneMeasurementThatWasCopiedIsRemarkedOn() throws Exception {
+        put("baseline/a.txt", "LINES\n");
+        put("current/a.txt", "LINES\n");
+        put("baseline/b.txt", "LINES\n1\n");
+        put("current/b.txt", "LINES\n2\n");
+        assertThat(read().remarks())
+                .containsExactly("current/a.txt: the same bytes as the baseline's; record it anew for one of the two");
+    }
+
+    @Test
+    void aLineWithoutEndTakesLittleMemory() throws Exception {
+        Files.createDirectories(root);
+        byte[] block = "LINES".repeat(20_000).getBytes(StandardCharsets.UTF_8);
+        try (OutputStream out = Files.newOutputStream(root.resolve("a.txt"))) {
+            for (int i = 0; i < 200; i++) {
+                out.write(block);
+            }
+        }
+        assertThat(read().facts()).containsExactly(lines(Run.CURRENT, "a.txt", 1));
+    }
+
+    @Test
+    void textInUtf16ReachesReadersAsUtf8() throws Exception {
+        put("a.txt", "\ufeffLINES\r\nzwei\r\n".getBytes(StandardCharsets.UTF_16LE));
+        assertThat(read().facts()).containsExactly(lines(Run.CURRENT, "a.txt", 2));
+    }
+}
