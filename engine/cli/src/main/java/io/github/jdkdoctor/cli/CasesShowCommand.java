@@ -1,0 +1,123 @@
+package io.github.jdkdoctor.cli;
+
+import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.casebook.CasebookException;
+import io.github.jdkdoctor.casebook.Symptom;
+import io.github.jdkdoctor.casebook.Weight;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "show",
+        header = "Show one case: how it is recognised, what to do, how to make sure.",
+        synopsisHeading = "%nUsage: ",
+        parameterListHeading = "%n",
+        sortOptions = false)
+final class CasesShowCommand extends TerminalCommand {
+    private static final int COLUMN = 11;
+
+    @Parameters(paramLabel = "ID", description = "As in the list: biased-lock-revocation-storm")
+    private String id = "";
+
+    @Option(
+            names = "--cases",
+            paramLabel = "PACK",
+            description = "Cases of your own, a directory or a jar, beside the built-in ones.")
+    private List<Path> cases = new ArrayList<>();
+
+    CasesShowCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    public Integer call() throws Failure, CasebookException {
+        Casebook casebook = Casebooks.with(cases);
+        Optional<Case> found = casebook.find(id);
+        if (found.isEmpty()) {
+            throw Failure.usage("no case '" + id + "'; see jdkdoctor cases list");
+        }
+        terminal.out().print(text(found.get(), colour()));
+        return ExitCode.DONE;
+    }
+
+    private static String text(Case c, boolean colour) {
+        Table table = new Table(colour);
+        table.heading(c.title()).paragraph(c.summary()).row("", 0, "");
+        table.row("id", COLUMN, c.id());
+        table.row(
+                "is",
+                COLUMN,
+                CasesListCommand.word(c.kind()) + ", area " + c.area() + ", severity "
+                        + CasesListCommand.word(c.severity()) + ", " + CasesListCommand.word(c.status()));
+        table.row("affects", COLUMN, affected(c.affects()));
+        table.heading("Signs");
+        c.symptoms().values().forEach(s -> table.row(role(c, s), COLUMN, s.says() + " (" + s.name() + ")"));
+        if (!c.diagnosis().explainsAway().isEmpty()) {
+            table.row(
+                    "causes",
+                    COLUMN,
+                    c.diagnosis().explainsAway().stream().sorted().collect(Collectors.joining(", ")));
+        }
+        for (Case.Variant v : c.variants()) {
+            table.heading("Variant " + v.name() + ": " + v.title());
+            if (!v.affects().isEmpty()) {
+                table.row("affects", COLUMN, affected(v.affects()));
+            }
+            v.requires().stream().sorted().forEach(s -> table.row("requires", COLUMN, s));
+            remedies(table, v.remedies());
+        }
+        if (!c.remedies().isEmpty()) {
+            table.heading("What to do");
+            remedies(table, c.remedies());
+        }
+        if (!c.confirm().isEmpty()) {
+            table.heading("Make sure");
+            c.confirm().forEach(x -> table.row("do", COLUMN, x.action()).row("expect", COLUMN, x.expect()));
+        }
+        if (!c.references().isEmpty()) {
+            table.heading("References");
+            c.references().forEach(r -> table.row("-", 2, r.title()).row("", 2, r.url()));
+        }
+        return table.toString();
+    }
+
+    private static String role(Case c, Symptom s) {
+        Map<String, Weight> supports = c.diagnosis().supports();
+        if (c.diagnosis().requires().stream().anyMatch(any -> any.contains(s.name()))) {
+            return "required";
+        }
+        if (c.diagnosis().rulesOut().contains(s.name())) {
+            return "rules out";
+        }
+        return Optional.ofNullable(supports.get(s.name()))
+                .map(CasesListCommand::word)
+                .orElse("variant");
+    }
+
+    private static String affected(List<Case.Affected> affects) {
+        if (affects.isEmpty()) {
+            return "every JDK";
+        }
+        return affects.stream()
+                .map(a ->
+                        a.of().label() + " JDK " + a.versions() + (a.vendor().equals("any") ? "" : " of " + a.vendor()))
+                .collect(Collectors.joining("; or "));
+    }
+
+    private static void remedies(Table table, List<Case.Remedy> remedies) {
+        for (Case.Remedy r : remedies) {
+            table.row("do", COLUMN, r.action());
+            table.row("where", COLUMN, r.where());
+            table.row("risk", COLUMN, r.risk());
+            r.security().ifPresent(s -> table.row("security", COLUMN, s));
+        }
+    }
+}

@@ -1,0 +1,222 @@
+package io.github.jdkdoctor.cli;
+
+import io.github.jdkdoctor.Doctor;
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.bundle.Limits;
+import io.github.jdkdoctor.casebook.CasebookException;
+import io.github.jdkdoctor.diagnosis.Certainty;
+import io.github.jdkdoctor.evidence.Evidence;
+import io.github.jdkdoctor.evidence.Reading;
+import io.github.jdkdoctor.report.JsonReport;
+import io.github.jdkdoctor.report.Report;
+import io.github.jdkdoctor.report.TextReport;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "diagnose",
+        header = "Name the likely root causes of a slowdown, with their evidence.",
+        description = {
+            "",
+            "Compares the files of a good and a slow run: versions, flags, profiles, logs, recordings. "
+                    + "Files are recognised by their content, not by their names.",
+            ""
+        },
+        synopsisHeading = "%nUsage: ",
+        customSynopsis = {
+            "jdkdoctor diagnose [OPTIONS] BUNDLE",
+            "       jdkdoctor diagnose [OPTIONS] [--baseline X] --current Y [--peer Z]"
+        },
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:examined, whatever was found",
+            "1:--fail-on was given, and a hypothesis is at least that certain",
+            "2:the command makes no sense, or the report can not be written",
+            "3:the bundle can not be read",
+            "4:a pack of --cases can not be used",
+            "70:an error of jdkdoctor itself"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  jdkdoctor diagnose bundle.zip",
+            "  jdkdoctor diagnose --baseline good.jfr --current slow.jfr",
+            "  jdkdoctor diagnose --format json -o report.json --fail-on likely bundle/"
+        })
+final class DiagnoseCommand extends TerminalCommand {
+    @Parameters(
+            paramLabel = "BUNDLE",
+            arity = "0..1",
+            description = "A zip, a tar.gz or a directory with baseline/ (the good run), current/ (the slow run) and"
+                    + " peer/ (the other end of its connections). With neither folder it is one current run.")
+    private Optional<Path> bundle = Optional.empty();
+
+    @Option(names = "--baseline", paramLabel = "X", description = "A file, directory or archive of the good run.")
+    private Optional<Path> baseline = Optional.empty();
+
+    @Option(names = "--current", paramLabel = "Y", description = "A file, directory or archive of the slow run.")
+    private Optional<Path> current = Optional.empty();
+
+    @Option(
+            names = "--peer",
+            paramLabel = "Z",
+            description = "A file, directory or archive of the other end of its connections.")
+    private Optional<Path> peer = Optional.empty();
+
+    @Option(names = "--format", paramLabel = "FORMAT", description = "text or json. Default: ${DEFAULT-VALUE}")
+    private Format format = Format.TEXT;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write the report to a file, whole or not at all.")
+    private Optional<Path> output = Optional.empty();
+
+    @Option(
+            names = "--cases",
+            paramLabel = "PACK",
+            description = "Cases of your own, a directory or a jar. Can be given several times. A pack may bring code:"
+                    + " use only packs that you trust.")
+    private List<Path> cases = new ArrayList<>();
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "CERTAINTY",
+            description = "Exit with 1 if a hypothesis is at least possible, likely or strong.")
+    private Optional<Certainty> failOn = Optional.empty();
+
+    @Option(
+            names = "--max-entry",
+            paramLabel = "SIZE",
+            converter = ByteSize.class,
+            description = "Refuse a file beyond this size, unpacked. Default: 2G")
+    private long maxEntry = Limits.DEFAULT.entryBytes();
+
+    @Option(
+            names = "--max-total",
+            paramLabel = "SIZE",
+            converter = ByteSize.class,
+            description = "Refuse a bundle beyond this size, unpacked. Default: 4G")
+    private long maxTotal = Limits.DEFAULT.totalBytes();
+
+    @Option(
+            names = "--max-entries",
+            paramLabel = "COUNT",
+            description = "Refuse a bundle of more files. Default: ${DEFAULT-VALUE}")
+    private int maxEntries = Limits.DEFAULT.entries();
+
+    @Option(
+            names = "--max-ratio",
+            paramLabel = "COUNT",
+            description =
+                    "Refuse a bundle that unpacks to more than this many times its size. Default: ${DEFAULT-VALUE}")
+    private int maxRatio = Limits.DEFAULT.ratio();
+
+    @Option(names = "--progress", description = "Say on standard error that work goes on, even if that is no terminal.")
+    private boolean progress;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Print no report on standard output and no progress: for --fail-on and --output.")
+    private boolean quiet;
+
+    @Option(
+            names = {"-v", "--verbose"},
+            description = "Say on standard error what each file was read as.")
+    private boolean verbose;
+
+    DiagnoseCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    public Integer call() throws Failure, BundleException, CasebookException {
+        Optional<ReportFile> file = output.isPresent() ? Optional.of(ReportFile.of(output.get())) : Optional.empty();
+        Bundle opened = open();
+        Report report = examine(opened);
+        print(report, file);
+        boolean found = failOn.isPresent()
+                && report.surest().map(c -> c.compareTo(failOn.get()) >= 0).orElse(false);
+        return found ? ExitCode.FOUND : ExitCode.DONE;
+    }
+
+    private Bundle open() throws Failure, BundleException {
+        if (maxEntry < 1 || maxTotal < 1 || maxEntries < 1 || maxRatio < 1) {
+            throw Failure.usage("a limit of nothing lets nothing be read; give at least 1");
+        }
+        Limits limits = Limits.DEFAULT
+                .withEntries(maxEntries)
+                .withEntryBytes(maxEntry)
+                .withTotalBytes(maxTotal)
+                .withRatio(maxRatio);
+        if (bundle.isPresent()) {
+            if (baseline.isPresent() || current.isPresent() || peer.isPresent()) {
+                throw Failure.usage("give a bundle, or its sides with --baseline and --current, not both");
+            }
+            return Bundle.open(bundle.get(), limits);
+        }
+        if (current.isEmpty()) {
+            throw Failure.usage(
+                    baseline.isPresent() || peer.isPresent()
+                            ? "the slow run is missing; give it with --current"
+                            : "nothing to diagnose; give a bundle, or two runs with --baseline and --current");
+        }
+        return Bundle.ofRuns(baseline, current.get(), peer, limits);
+    }
+
+    private Report examine(Bundle opened) throws BundleException, CasebookException {
+        Optional<Progress> watched = !quiet && (progress || terminal.errIsTerminal())
+                ? Optional.of(Progress.of(terminal, "examining " + opened.name()))
+                : Optional.empty();
+        try {
+            Doctor doctor = new Doctor(Casebooks.with(cases));
+            Evidence evidence = Reading.withAllReaders().of(opened);
+            Report report = doctor.examine(evidence);
+            watched.ifPresent(Progress::close);
+            if (verbose) {
+                files(evidence);
+            }
+            return report;
+        } finally {
+            watched.ifPresent(Progress::close);
+        }
+    }
+
+    private void files(Evidence evidence) {
+        for (Evidence.EvidenceFile file : evidence.files()) {
+            terminal.say(
+                    file.name() + ": " + file.reader().map(r -> "read as " + r).orElse("not used, of no known kind"));
+        }
+    }
+
+    private void print(Report report, Optional<ReportFile> file) throws Failure {
+        if (file.isEmpty() && quiet) {
+            return;
+        }
+        String text = format == Format.JSON ? json(report) : TextReport.print(report, file.isEmpty() && colour());
+        if (file.isPresent()) {
+            file.get().write(text);
+        } else {
+            terminal.out().print(text);
+        }
+    }
+
+    private static String json(Report report) {
+        StringWriter text = new StringWriter();
+        try {
+            JsonReport.write(report, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+}

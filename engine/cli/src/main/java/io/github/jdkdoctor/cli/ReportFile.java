@@ -1,0 +1,94 @@
+package io.github.jdkdoctor.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** A file to write a report to: whole or not at all, so that nobody reads half of one. */
+final class ReportFile {
+    private final Path file;
+    private final Path target;
+
+    private ReportFile(Path file, Path target) {
+        this.file = file;
+        this.target = target;
+    }
+
+    /** Sees before the work begins whether the file can be written when it is done. */
+    static ReportFile of(Path file) throws Failure {
+        try {
+            // a link stays a link, and what it points to is written
+            Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+            if (Files.isDirectory(target)) {
+                throw Failure.usage(file + ": is a directory; name a file");
+            }
+            Path folder = target.getParent();
+            if (folder == null || !Files.isDirectory(folder)) {
+                throw Failure.usage(file + ": no directory " + folder + "; make it first");
+            }
+            if (Files.exists(target) ? !Files.isWritable(target) : !Files.isWritable(folder)) {
+                throw Failure.usage(file + ": can not be written; check its permissions");
+            }
+            return new ReportFile(file, target);
+        } catch (IOException e) {
+            throw unwritable(file, e);
+        }
+    }
+
+    void write(String text) throws Failure {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        Path folder = target.getParent();
+        try {
+            if (folder == null || !replaceable(folder)) {
+                Files.write(target, bytes);
+                return;
+            }
+            Path draft = folder.resolve(
+                    "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
+            Thread cleaning = new Thread(() -> delete(draft), "jdkdoctor-cleaning");
+            Runtime.getRuntime().addShutdownHook(cleaning);
+            try {
+                Files.write(draft, bytes, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                move(draft);
+            } finally {
+                delete(draft);
+            }
+            Runtime.getRuntime().removeShutdownHook(cleaning);
+        } catch (IOException e) {
+            throw unwritable(file, e);
+        }
+    }
+
+    // /dev/null and pipes are written to, not replaced; so is a file in a folder that takes no new ones
+    private boolean replaceable(Path folder) {
+        return (!Files.exists(target) || Files.isRegularFile(target)) && Files.isWritable(folder);
+    }
+
+    private void move(Path draft) throws IOException {
+        try {
+            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private static void delete(Path draft) {
+        try {
+            Files.deleteIfExists(draft);
+        } catch (IOException e) {
+            // a leftover draft harms nobody
+        }
+    }
+
+    private static Failure unwritable(Path file, IOException e) {
+        String why = e instanceof FileSystemException f && f.getReason() != null
+                ? String.valueOf(f.getReason())
+                : String.valueOf(e.getMessage());
+        return Failure.usage(file + ": can not be written: " + why);
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.jdkdoctor.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CliTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+            diagnos x.zip                        | no command 'diagnos'; did you mean diagnose? (see jdkdoctor --help)
+            diagnose --frmat json x.zip          | no option '--frmat'; did you mean --format? (see jdkdoctor diagnose --help)
+            diagnose --format xml x.zip          | 'xml' is nothing for --format; give one of text, json (see jdkdoctor diagnose --help)
+            diagnose --fail-on sure x.zip        | 'sure' is nothing for --fail-on; give one of possible, likely, strong (see jdkdoctor diagnose --help)
+            diagnose --max-entry 5X x.zip        | invalid value for option '--max-entry': '5X' is no size; write it as in 512M or 2G (see jdkdoctor diagnose --help)
+            diagnose --max-entries 0 x.zip       | a limit of nothing lets nothing be read; give at least 1 (see jdkdoctor diagnose --help)
+            diagnose a.zip b.zip                 | 'b.zip' is one argument too many (see jdkdoctor diagnose --help)
+            diagnose a.zip --current b.jfr       | give a bundle, or its sides with --baseline and --current, not both (see jdkdoctor diagnose --help)
+            diagnose --baseline a.jfr            | the slow run is missing; give it with --current (see jdkdoctor diagnose --help)
+            diagnose                             | nothing to diagnose; give a bundle, or two runs with --baseline and --current (see jdkdoctor diagnose --help)
+            cases                                | no command given after cases (see jdkdoctor cases --help)
+            cases shwo                           | no command 'shwo'; did you mean show? (see jdkdoctor cases --help)
+            cases show                           | missing ID (see jdkdoctor cases show --help)
+            """)
+    void saysInOneLineWhatIsWrongWithACommand(String command, String line) {
+        assertThat(Ran.of(command.split(" ", -1))).isEqualTo(new Ran(2, "", "jdkdoctor: " + line + "\n"));
+    }
+
+    @Test
+    void wantsACommand() {
+        assertThat(Ran.of()).isEqualTo(new Ran(2, "", "jdkdoctor: no command given (see jdkdoctor --help)\n"));
+    }
+
+    @Test
+    void saysThatABundleIsNotThere(@TempDir Path folder) {
+        String bundle = folder.resolve("nothing.zip").toString();
+        assertThat(Ran.of("diagnose", bundle)).isEqualTo(new Ran(3, "", "jdkdoctor: " + bundle + ": no such file\n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--help", "diagnose --help", "help diagnose", "cases --help", "cases list -h", "cases show --help"})
+    void helpFitsEightyColumns(String command) {
+        Ran ran = Ran.of(command.split(" ", -1));
+        assertThat(ran.exitCode()).isZero();
+        assertThat(ran.out()).contains("Usage: jdkdoctor");
+        assertThat(ran.out().lines()).allMatch(line -> line.length() <= 80);
+    }
+
+    @Test
+    void helpOfDiagnoseListsItsExitCodes() {
+        assertThat(Ran.of("diagnose", "--help").out())
+                .contains("  0    examined, whatever was found\n")
+                .contains("  3    the bundle can not be read\n");
+    }
+
+    @Test
+    void versionNamesProductCasebookAndJdk() {
+        Ran ran = Ran.of("--version");
+        assertThat(ran.out())
+                .matches("jdkdoctor [0-9][^\\n]*\\n"
+                        + "casebook [0-9a-f]{12}, [0-9]+ cases\\n"
+                        + "JDK [^\\n]+ \\([^\\n]+\\)\\n");
+        assertThat(ran.exitCode()).isZero();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.cli;
+
+import org.jspecify.annotations.NullMarked;
