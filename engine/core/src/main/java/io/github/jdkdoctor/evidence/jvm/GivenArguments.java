@@ -4,29 +4,45 @@ import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SystemProperty;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Arguments of one place, handed on with the system properties among them. */
-final class GivenArguments {
+public final class GivenArguments {
     private GivenArguments() {}
+
+    /** Hands on arguments that stand in one place. */
+    public static void handOn(
+            List<String> arguments, JvmArgument.Source source, Origin origin, Run run, FactSink sink) {
+        Map<String, SystemProperty> properties = new LinkedHashMap<>();
+        arguments.forEach(text -> handOn(text, source, origin, run, sink, properties));
+        properties.values().forEach(sink::fact);
+    }
 
     static void handOn(List<ArgumentWords.Word> arguments, JvmArgument.Source source, Entry entry, FactSink sink) {
         Map<String, SystemProperty> properties = new LinkedHashMap<>();
-        for (ArgumentWords.Word argument : arguments) {
-            String text = argument.text();
-            Origin origin = new Origin(entry.name(), argument.line());
-            sink.fact(new JvmArgument(entry.run(), text, source, origin));
-            if (text.startsWith("-D") && text.length() > 2) {
-                int equals = text.indexOf('=');
-                String name = equals < 0 ? text.substring(2) : text.substring(2, equals);
-                String value = equals < 0 ? "" : text.substring(equals + 1);
-                // the JVM keeps the last one of a name
-                properties.put(name, new SystemProperty(entry.run(), name, value, origin));
-            }
-        }
+        arguments.forEach(word ->
+                handOn(word.text(), source, new Origin(entry.name(), word.line()), entry.run(), sink, properties));
         properties.values().forEach(sink::fact);
+    }
+
+    private static void handOn(
+            String text,
+            JvmArgument.Source source,
+            Origin origin,
+            Run run,
+            FactSink sink,
+            Map<String, SystemProperty> properties) {
+        sink.fact(new JvmArgument(run, text, source, origin));
+        if (text.startsWith("-D") && text.length() > 2) {
+            int equals = text.indexOf('=');
+            String name = equals < 0 ? text.substring(2) : text.substring(2, equals);
+            String value = equals < 0 ? "" : text.substring(equals + 1);
+            // the JVM keeps the last one of a name
+            properties.put(name, new SystemProperty(run, name, value, origin));
+        }
     }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Who built a JDK, from the texts in which builders name themselves. */
-final class Vendor {
+public final class Vendor {
     // in the runtime name, its build, java.vendor or IMPLEMENTOR; the first that occurs counts
     private static final List<Map.Entry<String, String>> NAMES = List.of(
             Map.entry("graalvm", "graalvm"),
@@ -49,7 +49,7 @@ final class Vendor {
     private Vendor() {}
 
     /** The builder that one of the texts names; empty where none does. */
-    static Optional<String> named(String... texts) {
+    public static Optional<String> named(String... texts) {
         for (String text : texts) {
             String lower = text.toLowerCase(Locale.ROOT);
             for (Map.Entry<String, String> name : NAMES) {
@@ -68,7 +68,7 @@ final class Vendor {
      * The builder, where Oracle is told from builds of OpenJDK that name nobody: those have Oracle as java.vendor too,
      * but only Oracle's own say HotSpot(TM) and Java(TM).
      */
-    static String of(String vmOrRuntimeName, String... texts) {
+    public static String of(String vmOrRuntimeName, String... texts) {
         return named(texts)
                 .orElseGet(() -> vmOrRuntimeName.contains("Java(TM)") || vmOrRuntimeName.contains("Java HotSpot(TM)")
                         ? "oracle"
@@ -76,7 +76,7 @@ final class Vendor {
     }
 
     /** The virtual machine that a name stands for: {@code hotspot}, {@code openj9}, {@code zing}, or unknown. */
-    static String vm(String vmName) {
+    public static String vm(String vmName) {
         if (vmName.contains("J9")) {
             return "openj9";
         }

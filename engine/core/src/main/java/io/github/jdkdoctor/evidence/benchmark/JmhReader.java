@@ -1,0 +1,278 @@
+package io.github.jdkdoctor.evidence.benchmark;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.jdkdoctor.bundle.Entry;
+import io.github.jdkdoctor.evidence.EvidenceReader;
+import io.github.jdkdoctor.evidence.FactSink;
+import io.github.jdkdoctor.evidence.Head;
+import io.github.jdkdoctor.evidence.UnreadableException;
+import io.github.jdkdoctor.evidence.jvm.GivenArguments;
+import io.github.jdkdoctor.evidence.jvm.Vendor;
+import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.JdkVersion;
+import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.Origin;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Results of JMH in JSON ({@code -rf json}), as JMH 1.0 to 1.37 write them: an array of one object a benchmark.
+ *
+ * <p>A benchmark's name gets its parameters, its threads if more than one and its mode if it is not throughput, so that
+ * one name means one thing on both sides: {@code app.Bench.sort {size=10} (avgt)}.
+ */
+public final class JmhReader implements EvidenceReader {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    @Override
+    public String name() {
+        return "JMH results";
+    }
+
+    @Override
+    public boolean recognises(Head head) {
+        if (!head.text()) {
+            return false;
+        }
+        String text = head.string().stripLeading();
+        return text.startsWith("[")
+                && text.contains("\"benchmark\"")
+                && text.contains("\"mode\"")
+                // jmhVersion since 1.19
+                && (text.contains("\"jmhVersion\"") || text.contains("\"primaryMetric\""));
+    }
+
+    @Override
+    public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
+        Results results = new Results(entry, sink);
+        try (JsonParser parser = JSON.createParser(entry.content())) {
+            parser.disable(JsonParser.Feature.AUTO_CLOSE_SOURCE);
+            if (parser.nextToken() != JsonToken.START_ARRAY) {
+                throw new UnreadableException("no array of results of JMH");
+            }
+            while (parser.nextToken() == JsonToken.START_OBJECT) {
+                results.take(Result.read(parser));
+            }
+            if (parser.currentToken() != JsonToken.END_ARRAY) {
+                throw new UnreadableException(
+                        "line " + parser.currentLocation().getLineNr() + ": the array of results does not end");
+            }
+        } catch (JsonProcessingException e) {
+            long line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+            throw new UnreadableException("line " + line + ": damaged JSON, " + results.count() + " results before it");
+        } finally {
+            results.end();
+        }
+    }
+
+    /** One benchmark's object. */
+    private static final class Result {
+        private long line;
+        private String benchmark = "";
+        private String mode = "";
+        private int threads = 1;
+        private Optional<List<String>> jvmArgs = Optional.empty();
+        private String jdkVersion = "";
+        private String vmName = "";
+        private String vmVersion = "";
+        private final Map<String, String> parameters = new TreeMap<>();
+        private OptionalDouble score = OptionalDouble.empty();
+        private OptionalDouble error = OptionalDouble.empty();
+        private String unit = "";
+        private long readings;
+
+        static Result read(JsonParser parser) throws IOException {
+            Result result = new Result();
+            result.line = parser.currentTokenLocation().getLineNr();
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String field = parser.currentName();
+                parser.nextToken();
+                result.field(field, parser);
+            }
+            return result;
+        }
+
+        private void field(String field, JsonParser parser) throws IOException {
+            switch (field) {
+                case "benchmark" -> benchmark = text(parser);
+                case "mode" -> mode = text(parser);
+                case "threads" -> threads = parser.getValueAsInt(1);
+                case "jdkVersion" -> jdkVersion = text(parser);
+                case "vmName" -> vmName = text(parser);
+                case "vmVersion" -> vmVersion = text(parser);
+                case "jvmArgs" -> jvmArgs = Optional.of(texts(parser));
+                case "params" -> parameters(parser);
+                case "primaryMetric" -> metric(parser);
+                default -> parser.skipChildren();
+            }
+        }
+
+        private void parameters(JsonParser parser) throws IOException {
+            while (parser.currentToken() != JsonToken.VALUE_NULL && parser.nextToken() == JsonToken.FIELD_NAME) {
+                String name = parser.currentName();
+                parser.nextToken();
+                parameters.put(name, text(parser));
+            }
+        }
+
+        private void metric(JsonParser parser) throws IOException {
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String field = parser.currentName();
+                parser.nextToken();
+                switch (field) {
+                    case "score" -> score = number(parser);
+                    case "scoreError" -> error = number(parser);
+                    case "scoreUnit" -> unit = text(parser);
+                    case "rawData" -> readings += numbers(parser);
+                    case "rawDataHistogram" -> readings += counts(parser);
+                    default -> parser.skipChildren();
+                }
+            }
+        }
+
+        private static String text(JsonParser parser) throws IOException {
+            String text = parser.getValueAsString();
+            parser.skipChildren();
+            return text == null ? "" : text;
+        }
+
+        private static List<String> texts(JsonParser parser) throws IOException {
+            List<String> texts = new ArrayList<>();
+            while (parser.currentToken() != JsonToken.VALUE_NULL && parser.nextToken() == JsonToken.VALUE_STRING) {
+                texts.add(parser.getText());
+            }
+            return texts;
+        }
+
+        // "NaN" is what JMH writes for the error of two readings or fewer
+        private static OptionalDouble number(JsonParser parser) throws IOException {
+            double value = parser.currentToken().isNumeric() ? parser.getDoubleValue() : Double.NaN;
+            parser.skipChildren();
+            return Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
+        }
+
+        private static long numbers(JsonParser parser) throws IOException {
+            long numbers = 0;
+            int depth = 0;
+            do {
+                if (parser.currentToken().isStructStart()) {
+                    depth++;
+                } else if (parser.currentToken().isStructEnd()) {
+                    depth--;
+                } else if (parser.currentToken().isNumeric()) {
+                    numbers++;
+                }
+            } while (depth > 0 && parser.nextToken() != null);
+            return numbers;
+        }
+
+        // of the mode "sample": [[[[value, count], ...]]]
+        private static long counts(JsonParser parser) throws IOException {
+            long counts = 0;
+            int depth = 0;
+            int place = 0;
+            do {
+                if (parser.currentToken().isStructStart()) {
+                    depth++;
+                    place = 0;
+                } else if (parser.currentToken().isStructEnd()) {
+                    depth--;
+                } else if (parser.currentToken().isNumeric() && ++place == 2) {
+                    counts += parser.getLongValue();
+                }
+            } while (depth > 0 && parser.nextToken() != null);
+            return counts;
+        }
+
+        String fullName() {
+            Map<String, String> all = new TreeMap<>(parameters);
+            if (threads > 1) {
+                all.put("threads", Integer.toString(threads));
+            }
+            return benchmark + (all.isEmpty() ? "" : " " + all) + (mode.equals("thrpt") ? "" : " (" + mode + ")");
+        }
+
+        boolean higherIsBetter() {
+            return mode.equals("thrpt") || (mode.isEmpty() && unit.startsWith("ops/"));
+        }
+    }
+
+    /** What the results say together. */
+    private static final class Results {
+        private final Entry entry;
+        private final FactSink sink;
+        private final Set<JdkBuild> builds = new LinkedHashSet<>();
+        private final Set<Optional<List<String>>> arguments = new LinkedHashSet<>();
+        private long count;
+        private long without;
+
+        Results(Entry entry, FactSink sink) {
+            this.entry = entry;
+            this.sink = sink;
+        }
+
+        long count() {
+            return count;
+        }
+
+        void take(Result result) {
+            Origin origin = new Origin(entry.name(), result.line);
+            if (result.benchmark.isEmpty() || result.score.isEmpty()) {
+                without++;
+                return;
+            }
+            count++;
+            sink.fact(new BenchmarkScore(
+                    entry.run(),
+                    result.fullName(),
+                    result.score.getAsDouble(),
+                    result.error,
+                    result.unit,
+                    result.higherIsBetter(),
+                    (int) Math.min(result.readings, Integer.MAX_VALUE),
+                    origin));
+            arguments.add(result.jvmArgs);
+            JdkVersion.printed(result.vmVersion)
+                    .or(() -> JdkVersion.printed(result.jdkVersion))
+                    .map(v -> new JdkBuild(
+                            entry.run(),
+                            v,
+                            Vendor.of(result.vmName, result.vmVersion),
+                            Vendor.vm(result.vmName),
+                            Origin.of(entry.name())))
+                    .ifPresent(builds::add);
+        }
+
+        void end() {
+            if (builds.size() == 1) {
+                builds.forEach(sink::fact);
+            } else if (builds.size() > 1) {
+                sink.remark("the benchmarks ran on " + builds.size() + " JDKs; give each run results of one");
+            }
+            if (arguments.size() == 1) {
+                arguments.iterator().next().ifPresent(all -> {
+                    GivenArguments.handOn(
+                            all, JvmArgument.Source.COMMAND_LINE, Origin.of(entry.name()), entry.run(), sink);
+                    sink.observed(FactKind.ARGUMENT);
+                });
+            } else if (arguments.size() > 1) {
+                sink.remark("the benchmarks ran with different arguments; they are not taken for the run's");
+            }
+            if (without > 0) {
+                sink.remark(without + (without == 1 ? " result has" : " results have") + " no score");
+            }
+        }
+    }
+}
