@@ -5,7 +5,6 @@ import io.github.jdkdoctor.bundle.BundleException;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.casebook.Pack;
-import io.github.jdkdoctor.diagnosis.Comparison;
 import io.github.jdkdoctor.diagnosis.Diagnosis;
 import io.github.jdkdoctor.diagnosis.FactBase;
 import io.github.jdkdoctor.diagnosis.Profiles;
@@ -15,10 +14,12 @@ import io.github.jdkdoctor.evidence.Reading;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VmFlag;
+import io.github.jdkdoctor.profile.Explanation;
 import io.github.jdkdoctor.report.Report;
 import io.github.jdkdoctor.report.Reporting;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +31,8 @@ import java.util.Optional;
  * conclude.
  */
 public final class Doctor {
+    private static final int SHOWN_FRAMES = 5;
+
     private final Casebook casebook;
     private final Diagnosis.Reasoner reasoner;
     private final Reading reading;
@@ -63,7 +66,7 @@ public final class Doctor {
                         .findFirst());
         Profiles profiles = new Profiles(evidence);
         List<Object> extra = new ArrayList<>(profiles.leads());
-        extra.add(Comparison.none(facts.has(Run.BASELINE)));
+        extra.add(profiles.comparison(facts.has(Run.BASELINE)));
         for (Run run : Run.values()) {
             if (facts.has(run)) {
                 extra.add(new Settings(facts, run));
@@ -71,21 +74,38 @@ public final class Doctor {
         }
         Diagnosis diagnosis = reasoner.reason(facts, extra);
         Reporting reporting = new Reporting(facts, diagnosis);
+        Optional<Explanation> explanation = profiles.explain(reporting.suspected());
         return new Report(
                 casebook.version(),
                 evidence.bundle(),
                 evidence.sha256(),
                 runs(evidence, facts),
                 Optional.empty(),
-                reporting.hypotheses(Map.of()),
+                reporting.hypotheses(explained(explanation)),
                 reporting.setAside(),
                 reporting.nearMisses(),
                 reporting.ruledOut(),
                 reporting.observations(),
                 reporting.collectNext(),
-                Optional.empty(),
+                explanation.map(Doctor::unexplained),
                 List.of(),
                 evidence.remarks());
+    }
+
+    private static Map<String, Double> explained(Optional<Explanation> explanation) {
+        Map<String, Double> shares = new HashMap<>();
+        explanation.ifPresent(e -> e.parts().forEach(p -> shares.merge(p.hypothesis(), p.ofGrowth(), Double::sum)));
+        return shares;
+    }
+
+    private static Report.Unexplained unexplained(Explanation e) {
+        return new Report.Unexplained(
+                e.unexplained(),
+                e.growth(),
+                e.rest().stream()
+                        .limit(SHOWN_FRAMES)
+                        .map(r -> new Report.Unexplained.Frame(r.frame(), r.ofGrowth() * e.growth()))
+                        .toList());
     }
 
     private static Map<Run, Report.RunSummary> runs(Evidence evidence, FactBase facts) {

@@ -19,7 +19,9 @@ public enum Unit {
     /** Bytes; written {@code 48 MB}, with 1 MB = 1024 x 1024 bytes as HotSpot counts. */
     MEGABYTES("MB", 1024 * 1024),
     /** A plain number. */
-    COUNT("", 1);
+    COUNT("", 1),
+    /** 1 for yes, 0 for no. */
+    YES_NO("", 1);
 
     private final String symbol;
     private final double factor;
@@ -54,6 +56,9 @@ public enum Unit {
 
     /** A value for people, with two significant digits below 10 and none behind the point above. */
     public String format(double value) {
+        if (this == YES_NO) {
+            return value == 0 ? "no" : "yes";
+        }
         double shown = value / factor;
         double size = Math.abs(shown);
         String number = size != 0 && size < 0.095

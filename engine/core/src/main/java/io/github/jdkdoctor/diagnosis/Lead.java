@@ -38,9 +38,9 @@ public record Lead(Run run, String method, Profile profile) {
         return profile.source() != Profile.Source.JFR;
     }
 
-    /** Whether the source says how Java frames ran. */
-    public boolean tiers() {
-        return tree().tells(Tier.COMPILED) || tree().tells(Tier.C1) || tree().tells(Tier.INTERPRETED);
+    /** Whether the source tells Java frames that ran in a tier from others. */
+    public boolean tells(Tier tier) {
+        return tree().tier(tier).isPresent();
     }
 
     /** Samples that end in one of the frames. */

@@ -1,5 +1,11 @@
 package io.github.jdkdoctor.evidence;
 
+import io.github.jdkdoctor.evidence.jvm.CommandLineReader;
+import io.github.jdkdoctor.evidence.jvm.EnvironmentReader;
+import io.github.jdkdoctor.evidence.jvm.JvmPrintReader;
+import io.github.jdkdoctor.evidence.jvm.OptionFileReader;
+import io.github.jdkdoctor.evidence.jvm.ReleaseFileReader;
+import io.github.jdkdoctor.evidence.jvm.ThreadDumpReader;
 import io.github.jdkdoctor.evidence.profile.CollapsedReader;
 import io.github.jdkdoctor.evidence.tls.TlsDebugReader;
 import java.util.List;
@@ -10,6 +16,14 @@ public final class Readers {
 
     /** Every reader, in no order that matters: no two claim one file. */
     public static List<EvidenceReader> all() {
-        return List.of(new CollapsedReader(), new TlsDebugReader());
+        return List.of(
+                new CollapsedReader(),
+                new CommandLineReader(),
+                new EnvironmentReader(),
+                new JvmPrintReader(),
+                new OptionFileReader(),
+                new ReleaseFileReader(),
+                new ThreadDumpReader(),
+                new TlsDebugReader());
     }
 }

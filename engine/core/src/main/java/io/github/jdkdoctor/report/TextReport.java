@@ -163,7 +163,7 @@ public final class TextReport {
 
     private void unexplained(Report r) {
         Optional<Report.Unexplained> unexplained = r.unexplained();
-        if (unexplained.isEmpty()) {
+        if (unexplained.isEmpty() || unexplained.get().share() < 0.005) {
             return;
         }
         Report.Unexplained u = unexplained.get();
