@@ -11,6 +11,9 @@ import io.github.jdkdoctor.diagnosis.Profiles;
 import io.github.jdkdoctor.diagnosis.Settings;
 import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.Reading;
+import io.github.jdkdoctor.evidence.jvm.DefaultChange;
+import io.github.jdkdoctor.evidence.jvm.EffectiveFlags;
+import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VmFlag;
@@ -23,6 +26,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The engine: a bundle in, a report out. Thread-safe; does no I/O beyond the bundle.
@@ -36,6 +42,7 @@ public final class Doctor {
     private final Casebook casebook;
     private final Diagnosis.Reasoner reasoner;
     private final Reading reading;
+    private final FlagBook flagBook = FlagBook.load();
 
     public Doctor(Casebook casebook) {
         this(casebook, Reading.withAllReaders());
@@ -60,16 +67,21 @@ public final class Doctor {
 
     /** Examines what was read of a bundle before. */
     public Report examine(Evidence evidence) {
-        FactBase facts = new FactBase(
-                evidence.facts(), evidence.observed(), (run, name) -> evidence.of(VmFlag.class, run).stream()
-                        .filter(f -> f.name().equals(name))
-                        .findFirst());
+        Map<Run, EffectiveFlags> flags = flags(evidence);
+        FactBase facts =
+                new FactBase(evidence.facts(), evidence.observed(), (run, name) -> Optional.ofNullable(flags.get(run))
+                        .flatMap(f -> f.flag(name)));
         Profiles profiles = new Profiles(evidence);
         List<Object> extra = new ArrayList<>(profiles.leads());
         extra.add(profiles.comparison(facts.has(Run.BASELINE)));
         for (Run run : Run.values()) {
             if (facts.has(run)) {
-                extra.add(new Settings(facts, run));
+                extra.add(new Settings(
+                        facts,
+                        run,
+                        Optional.ofNullable(flags.get(run))
+                                .map(EffectiveFlags::arguments)
+                                .orElse(List.of())));
             }
         }
         Diagnosis diagnosis = reasoner.reason(facts, extra);
@@ -88,8 +100,64 @@ public final class Doctor {
                 reporting.observations(),
                 reporting.collectNext(),
                 explanation.map(Doctor::unexplained),
-                List.of(),
+                changes(facts, flags),
                 evidence.remarks());
+    }
+
+    private Map<Run, EffectiveFlags> flags(Evidence evidence) {
+        Map<Run, EffectiveFlags> flags = new EnumMap<>(Run.class);
+        for (Run run : Run.values()) {
+            Set<FactKind> observed = evidence.observed().stream()
+                    .filter(o -> o.run() == run)
+                    .map(Evidence.Observed::kind)
+                    .collect(Collectors.toSet());
+            flags.put(run, EffectiveFlags.of(run, evidence.facts(), observed, flagBook));
+        }
+        return flags;
+    }
+
+    // what somebody set differently, then the defaults that the JDK change brought
+    private List<Report.Change> changes(FactBase facts, Map<Run, EffectiveFlags> flags) {
+        List<Report.Change> changes = new ArrayList<>();
+        Set<String> set = new TreeSet<>();
+        for (Run run : List.of(Run.BASELINE, Run.CURRENT)) {
+            facts.of(FactKind.FLAG, run).stream()
+                    .map(VmFlag.class::cast)
+                    .filter(f -> f.setBy().byUser())
+                    .forEach(f -> set.add(f.name()));
+            Optional.ofNullable(flags.get(run)).stream()
+                    .flatMap(f -> f.arguments().stream())
+                    .flatMap(a -> flagName(a.text()).stream())
+                    .forEach(set::add);
+        }
+        for (String name : set) {
+            Optional<VmFlag> from = facts.flag(Run.BASELINE, name);
+            Optional<VmFlag> to = facts.flag(Run.CURRENT, name);
+            if (from.isPresent()
+                    && to.isPresent()
+                    && !from.get().value().equals(to.get().value())) {
+                changes.add(new Report.Change(name, from.get().value(), to.get().value(), false));
+            }
+        }
+        EffectiveFlags before = flags.get(Run.BASELINE);
+        EffectiveFlags after = flags.get(Run.CURRENT);
+        if (before != null && after != null) {
+            for (DefaultChange d : EffectiveFlags.changes(before, after)) {
+                changes.add(
+                        new Report.Change(d.flag(), d.from().orElse("not there"), d.to().orElse("not there"), true));
+            }
+        }
+        return changes;
+    }
+
+    // -XX:+Name, -XX:-Name, -XX:Name=value
+    private static Optional<String> flagName(String argument) {
+        if (!argument.startsWith("-XX:")) {
+            return Optional.empty();
+        }
+        String name = argument.substring(argument.startsWith("-XX:+") || argument.startsWith("-XX:-") ? 5 : 4);
+        int value = name.indexOf('=');
+        return Optional.of(value < 0 ? name : name.substring(0, value));
     }
 
     private static Map<String, Double> explained(Optional<Explanation> explanation) {

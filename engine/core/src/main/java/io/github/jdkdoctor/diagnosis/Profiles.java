@@ -26,10 +26,7 @@ import java.util.stream.Stream;
 public final class Profiles {
     // what shows most first: tiers and native frames, then native frames, then Java frames only
     private static final List<Profile.Source> BEST_FIRST = List.of(
-            Profile.Source.ASYNC_PROFILER_JFR,
-            Profile.Source.COLLAPSED,
-            Profile.Source.PERF,
-            Profile.Source.JFR);
+            Profile.Source.ASYNC_PROFILER_JFR, Profile.Source.COLLAPSED, Profile.Source.PERF, Profile.Source.JFR);
     private static final int FEWEST_SAMPLES = 100;
     // recordings of two sides at a rate that differs more show the profiler
     private static final double MOST_RATE = 10;
@@ -55,8 +52,7 @@ public final class Profiles {
     }
 
     private static boolean enough(List<Profile> profiles, Profile.Source source) {
-        return profiles.stream()
-                .anyMatch(p -> p.source() == source && p.tree().samples() >= FEWEST_SAMPLES);
+        return profiles.stream().anyMatch(p -> p.source() == source && p.tree().samples() >= FEWEST_SAMPLES);
     }
 
     private static Optional<Profile> best(List<Profile> profiles, Optional<Profile.Source> source) {
@@ -87,7 +83,8 @@ public final class Profiles {
         if (a.event().isPresent()
                 && b.event().isPresent()
                 && !a.event().get().equals(b.event().get())) {
-            reasons.add("one counts " + a.event().get() + ", the other " + b.event().get());
+            reasons.add(
+                    "one counts " + a.event().get() + ", the other " + b.event().get());
         }
         if (a.interval().isPresent() && b.interval().isPresent()) {
             double rate = a.interval().get().toNanos()
@@ -99,7 +96,8 @@ public final class Profiles {
         }
         double unnamedA = a.tree().withoutSymbols().value();
         double unnamedB = b.tree().withoutSymbols().value();
-        if (Math.max(unnamedA, unnamedB) >= UNNAMED && Math.max(unnamedA, unnamedB) >= 3 * Math.min(unnamedA, unnamedB)) {
+        if (Math.max(unnamedA, unnamedB) >= UNNAMED
+                && Math.max(unnamedA, unnamedB) >= 3 * Math.min(unnamedA, unnamedB)) {
             reasons.add(String.format(
                     Locale.ROOT,
                     "%.0f %% of the samples of one have no name, and %.0f %% of the other's",
@@ -117,8 +115,8 @@ public final class Profiles {
 
     /** What the profiles of the two runs are to each other. */
     public Comparison comparison(boolean hasBaseline) {
-        Function<Run, List<Origin>> origins = run ->
-                lead(run).map(l -> List.of(l.origin())).orElse(List.of());
+        Function<Run, List<Origin>> origins =
+                run -> lead(run).map(l -> List.of(l.origin())).orElse(List.of());
         return new Comparison(
                 hasBaseline,
                 origins.apply(Run.BASELINE),
@@ -138,7 +136,8 @@ public final class Profiles {
             return Optional.empty();
         }
         return pair().flatMap(p -> Difference.between(
-                                p.baseline().profile().tree(), p.current().profile().tree())
+                                p.baseline().profile().tree(),
+                                p.current().profile().tree())
                         .growth())
                 .map(growth -> growth.explainedBy(
                         cases.stream().flatMap(Profiles::accountings).toList()));

@@ -15,10 +15,17 @@ import java.util.OptionalDouble;
 public final class Settings {
     private final FactBase facts;
     private final Run run;
+    private final List<JvmArgument> arguments;
 
-    public Settings(FactBase facts, Run run) {
+    /**
+     * The settings of a run.
+     *
+     * @param arguments those that count, in the order in which the JVM took them
+     */
+    public Settings(FactBase facts, Run run, List<JvmArgument> arguments) {
         this.facts = facts;
         this.run = run;
+        this.arguments = List.copyOf(arguments);
     }
 
     public Run run() {
@@ -27,20 +34,14 @@ public final class Settings {
 
     /** Whether the evidence shows all arguments, or all flags. */
     public boolean known() {
-        return facts.observed(FactKind.FLAG, run)
-                || facts.observed(FactKind.ARGUMENT, run)
-                || !arguments().isEmpty();
-    }
-
-    private List<Fact> arguments() {
-        return facts.of(FactKind.ARGUMENT, run);
+        return facts.observed(FactKind.FLAG, run) || facts.observed(FactKind.ARGUMENT, run) || !arguments.isEmpty();
     }
 
     /** Whether an argument was given, as in {@code -Xint}. */
     public Optional<Origin> given(String argument) {
-        return arguments().stream()
-                .filter(a -> ((JvmArgument) a).text().equals(argument))
-                .map(Fact::origin)
+        return arguments.stream()
+                .filter(a -> a.text().equals(argument))
+                .map(JvmArgument::origin)
                 .findFirst();
     }
 
