@@ -1,6 +1,5 @@
 package io.github.jdkdoctor.profile;
 
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -32,52 +31,62 @@ public enum Bucket {
         this.code = (byte) code;
     }
 
-    // Names of threads up to the 15 bytes that Linux keeps of them, as perf and async-profiler may show no more.
-    private static final Object[][] THREADS = {
-        {"c1 compilerthre", JIT},
-        {"c2 compilerthre", JIT},
-        {"jvmci compiler", JIT},
-        {"jvmci-native co", JIT},
-        {"sweeper thread", JIT},
-        {"gc thread#", GC},
-        {"gc task thread#", GC},
-        {"pargc thread", GC},
-        {"gang worker#", GC},
-        {"g1 conc#", GC},
-        {"g1 refine#", GC},
-        {"g1 main", GC},
-        {"g1 main concurrent", GC},
-        {"g1 service", GC},
-        {"g1 young remset", GC},
-        {"g1 concurrent r", GC},
-        {"g1 parallel mar", GC},
-        {"concurrent mark", GC},
-        {"surrogate locke", GC},
-        {"zworker", GC},
-        {"zdriver", GC},
-        {"zdirector", GC},
-        {"zstat", GC},
-        {"zuncommitter", GC},
-        {"zunmapper", GC},
-        {"xworker", GC},
-        {"xdriver", GC},
-        {"xdirector", GC},
-        {"xstat", GC},
-        {"xuncommitter", GC},
-        {"shenandoah ", GC},
-        {"strdedup", GC},
-        {"stringdedup", GC},
-        {"vm thread", VM},
-        {"vm periodic tas", VM},
-        {"signal dispatch", VM},
-        {"service thread", VM},
-        {"monitor deflati", VM},
-        {"notification th", VM},
-        {"attach listener", PROFILER},
-        {"jfr ", PROFILER},
-        {"async-profiler", PROFILER},
-        {"asynclog thread", LOGGING},
-    };
+    // Linux keeps 15 bytes of a thread's name, and perf and async-profiler may show no more.
+    private static final int KEPT = 15;
+
+    // Names as HotSpot gives them; a number follows those that end in # or Thread and are many.
+    private static final Map<String, Bucket> THREADS = Map.ofEntries(
+            Map.entry("C1 CompilerThread", JIT),
+            Map.entry("C2 CompilerThread", JIT),
+            Map.entry("JVMCI CompilerThread", JIT),
+            Map.entry("JVMCI-native CompilerThread", JIT),
+            Map.entry("Sweeper thread", JIT),
+            Map.entry("GC Thread#", GC),
+            Map.entry("GC task thread#", GC),
+            Map.entry("ParGC Thread#", GC),
+            Map.entry("Gang worker#", GC),
+            Map.entry("G1 Conc#", GC),
+            Map.entry("G1 Refine#", GC),
+            Map.entry("G1 Main Marker", GC),
+            Map.entry("G1 Main Concurrent Mark GC Thread", GC),
+            Map.entry("G1 Concurrent Refinement Thread#", GC),
+            Map.entry("G1 Parallel Marking Threads#", GC),
+            Map.entry("G1 Service", GC),
+            Map.entry("G1 Young RemSet Sampling", GC),
+            Map.entry("Concurrent Mark-Sweep GC Thread", GC),
+            Map.entry("Surrogate Locker Thread (Concurrent GC)", GC),
+            Map.entry("ZWorker#", GC),
+            Map.entry("ZWorkerYoung#", GC),
+            Map.entry("ZWorkerOld#", GC),
+            Map.entry("ZDriver", GC),
+            Map.entry("ZDriverMinor", GC),
+            Map.entry("ZDriverMajor", GC),
+            Map.entry("ZDirector", GC),
+            Map.entry("ZStat", GC),
+            Map.entry("ZUncommitter#", GC),
+            Map.entry("ZUncommitter", GC),
+            Map.entry("ZUnmapper", GC),
+            Map.entry("XWorker#", GC),
+            Map.entry("XDriver", GC),
+            Map.entry("XDirector", GC),
+            Map.entry("XStat", GC),
+            Map.entry("XUncommitter", GC),
+            Map.entry("XUnmapper", GC),
+            Map.entry("Shenandoah GC Threads#", GC),
+            Map.entry("Shenandoah Control Thread", GC),
+            Map.entry("Shenandoah Regulator Thread", GC),
+            Map.entry("Shenandoah Uncommit Thread", GC),
+            Map.entry("StrDedup", GC),
+            Map.entry("StringDedupProcessor", GC),
+            Map.entry("VM Thread", VM),
+            Map.entry("VM Periodic Task Thread", VM),
+            Map.entry("Signal Dispatcher", VM),
+            Map.entry("Service Thread", VM),
+            Map.entry("Monitor Deflation Thread", VM),
+            Map.entry("Notification Thread", VM),
+            Map.entry("Attach Listener", PROFILER),
+            Map.entry("Async-profiler Timer", PROFILER),
+            Map.entry("AsyncLog Thread", LOGGING));
 
     // Frames that stand near the bottom of the stacks of such threads, or that they alone run.
     private static final Map<String, Bucket> FRAMES = Map.ofEntries(
@@ -180,15 +189,30 @@ public enum Bucket {
         "CMSCollector::",
     };
 
-    /** The bucket of a thread by its name, whole or cut to 15 bytes, with blanks or underscores. */
-    public static Bucket ofThread(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        if (lower.indexOf('_') >= 0) {
-            lower = lower.replace('_', ' ');
+    /** The bucket of a thread by its name, whole or cut to 15 bytes, with blanks or, as in perf's stacks, underscores. */
+    public static Bucket ofThread(String printed) {
+        String name = printed.replace('_', ' ');
+        // JFR Recorder Thread, JFR Sampler Thread, JFR Periodic Tasks, …
+        if (name.startsWith("JFR ")) {
+            return PROFILER;
         }
-        for (Object[] thread : THREADS) {
-            if (lower.startsWith((String) thread[0])) {
-                return (Bucket) thread[1];
+        // C2 CompilerThread0, GC Thread#1, GC task thread#0 (ParallelGC)
+        int end = name.indexOf('#') + 1;
+        if (end == 0) {
+            end = name.length();
+            while (end > 0 && FrameNames.digit(name.charAt(end - 1))) {
+                end--;
+            }
+        }
+        Bucket bucket = THREADS.get(name.substring(0, end));
+        if (bucket != null) {
+            return bucket;
+        }
+        if (name.length() == KEPT) {
+            for (Map.Entry<String, Bucket> thread : THREADS.entrySet()) {
+                if (thread.getKey().startsWith(name)) {
+                    return thread.getValue();
+                }
             }
         }
         return PROGRAM;

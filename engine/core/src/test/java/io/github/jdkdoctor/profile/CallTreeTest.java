@@ -92,6 +92,30 @@ class CallTreeTest {
         assertThat(Stacks.tree(stack + " 1").bucket(bucket)).isEqualTo(new Share(1, 1));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "C2 CompilerThread0, JIT",
+        "C2 CompilerThre, JIT",
+        "C1_CompilerThre, JIT",
+        "GC Thread#12, GC",
+        "GC task thread#0 (ParallelGC), GC",
+        "Gang worker#0 (Parallel GC Threads), GC",
+        "G1 Refine#0, GC",
+        "ZWorkerYoung#3, GC",
+        "VM Thread, VM",
+        "VM Periodic Tas, VM",
+        "JFR Sampler Thread, PROFILER",
+        "AsyncLog Thread, LOGGING",
+        "main, PROGRAM",
+        "VM Thread pool-1, PROGRAM",
+        "service thread, PROGRAM",
+        "http-nio-8080-e, PROGRAM",
+        "Reference Handler, PROGRAM",
+    })
+    void knowsTheJvmsThreadsByName(String thread, Bucket bucket) {
+        assertThat(Bucket.ofThread(thread)).isEqualTo(bucket);
+    }
+
     @Test
     void takesThreadsOffTheStacks() {
         CallTree tree = Stacks.tree(

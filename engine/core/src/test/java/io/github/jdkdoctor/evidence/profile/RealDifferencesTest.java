@@ -2,6 +2,8 @@ package io.github.jdkdoctor.evidence.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jdkdoctor.bundle.Entry;
+import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.profile.Accounting;
 import io.github.jdkdoctor.profile.CallTree;
@@ -12,7 +14,10 @@ import io.github.jdkdoctor.profile.Frames;
 import io.github.jdkdoctor.profile.Growth;
 import io.github.jdkdoctor.profile.Measure;
 import io.github.jdkdoctor.profile.Tier;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +47,23 @@ class RealDifferencesTest {
         Difference difference = of(bundle);
         assertThat(difference.growth()).isEmpty();
         assertThat(difference.grown(Measure.SELF, 99)).isEmpty();
+    }
+
+    @Test
+    void findsTheCompilerThatWasLeftOutInStacksOfARealRun() throws IOException {
+        Difference difference =
+                Difference.between(cut("baseline").tree(), cut("current").tree());
+        assertThat(difference.tierShift(Tier.C1).orElseThrow().growth()).isGreaterThan(0.9);
+        assertThat(explained(difference, Accounting.tier("c1", Tier.C1))).isGreaterThan(0.99);
+        assertThat(Comparability.of(cut("baseline"), cut("current")).comparable())
+                .isTrue();
+    }
+
+    private static Profile cut(String side) throws IOException {
+        String name = "rsa-c1-only-" + side + ".collapsed";
+        try (InputStream in = RealDifferencesTest.class.getResourceAsStream(name)) {
+            return SharedFiles.read(new Entry(name, Run.CURRENT, -1, Objects.requireNonNull(in)));
+        }
     }
 
     @Test
