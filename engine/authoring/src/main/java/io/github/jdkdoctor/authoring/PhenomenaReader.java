@@ -3,39 +3,24 @@ package io.github.jdkdoctor.authoring;
 import io.github.jdkdoctor.casebook.PhenomenonDeclaration;
 import io.github.jdkdoctor.casebook.Unit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Reads a phenomena.yaml. */
 final class PhenomenaReader {
     private PhenomenaReader() {}
 
-    /**
-     * What is declared, with its places.
-     *
-     * @param declared what could be read; the rest is among the problems
-     */
-    record Declared(List<PhenomenonDeclaration> declared, Map<String, At> places) {
-        Declared {
-            declared = List.copyOf(declared);
-            places = Map.copyOf(places);
-        }
-    }
-
-    static Declared read(byte[] content, Problems problems) {
+    /** What is declared, as far as it can be read; the rest is among the problems. */
+    static List<PhenomenonDeclaration> read(byte[] content, Problems problems) {
         Optional<Node> document = YamlReader.read(content, problems);
         if (document.isEmpty()) {
-            return new Declared(List.of(), Map.of());
+            return List.of();
         }
-        CaseFormat.PHENOMENA.check(document.get(), "phenomena", At.START, problems);
+        CaseFormat.PHENOMENA.check(document.get(), "phenomena.yaml", At.START, problems);
         List<PhenomenonDeclaration> declared = new ArrayList<>();
-        Map<String, At> places = new LinkedHashMap<>();
         Fields top = Fields.of(document.get());
         top.entries().forEach((name, entry) -> {
             Fields f = Fields.of(entry.value());
-            places.put(name, entry.at());
             declared.add(new PhenomenonDeclaration(
                     name,
                     f.string("says"),
@@ -43,6 +28,6 @@ final class PhenomenaReader {
                     f.string("area"),
                     CaseReader.needs(f, top.entries().keySet(), problems)));
         });
-        return new Declared(declared, places);
+        return declared;
     }
 }

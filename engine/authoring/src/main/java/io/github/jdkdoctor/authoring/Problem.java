@@ -61,8 +61,6 @@ public record Problem(String file, int line, int column, String message, Code co
         MISSING_RULE,
         /** A rule measures what no declaration knows. */
         UNDECLARED_PHENOMENON,
-        /** A phenomenon that no rule of the pack measures. */
-        UNMEASURED_PHENOMENON(false),
         KEY_ORDER(false),
         UNUSED_SYMPTOM(false),
         UNKNOWN_CASE(false),

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Cases as bytes in a pack's index: every text as written by the author, so that a condition is read in one place only. */
 final class CaseCodec {
@@ -161,7 +163,7 @@ final class CaseCodec {
     }
 
     private static void conditions(Map<String, Condition> conditions, DataOutput out) throws IOException {
-        list(conditions.entrySet(), out, e -> {
+        list(new TreeMap<>(conditions).entrySet(), out, e -> {
             out.writeUTF(e.getKey());
             out.writeUTF(e.getValue().text());
         });
@@ -205,8 +207,9 @@ final class CaseCodec {
                 () -> new Case.Affected(Run.valueOf(in.readUTF()), in.readUTF(), VersionWindow.parse(in.readUTF())));
     }
 
+    // sets have no order, and the same sources must give the same bytes
     static void texts(Collection<String> texts, DataOutput out) throws IOException {
-        list(texts, out, out::writeUTF);
+        list(texts instanceof Set<String> ? new TreeSet<>(texts) : texts, out, out::writeUTF);
     }
 
     static Set<String> set(DataInput in) throws IOException {

@@ -1,0 +1,377 @@
+package io.github.jdkdoctor.authoring;
+
+import io.github.jdkdoctor.casebook.PhenomenonDeclaration;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * The sources of a pack, as they lie in a directory: {@code phenomena.yaml}, {@code derive/*.drl} and {@code *.drl} of
+ * rules, and a folder for each case with {@code case.yaml}, {@code case.adoc} and perhaps {@code case.drl}. All that is
+ * wrong with them is known, but for what only the compiler of rules finds.
+ */
+final class PackSource {
+    /** More than this is no case and no rule file, and each of their readers says so. */
+    private static final int MOST_BYTES = 1 << 20;
+
+    private static final int MOST_FILES = 50_000;
+    private static final Set<String> NO_CASES = Set.of("derive", "healthy", "src", "target");
+
+    private final Path root;
+    private final Known known;
+    private final SortedMap<String, byte[]> files;
+    private final List<Problem> problems = new ArrayList<>();
+    private final List<PhenomenonDeclaration> phenomena = new ArrayList<>();
+    private final List<CaseFile> cases = new ArrayList<>();
+    private final Map<RuleText, RuleText.Parsed> rules = new LinkedHashMap<>();
+
+    private PackSource(Path root, Known known, SortedMap<String, byte[]> files) {
+        this.root = root;
+        this.known = known;
+        this.files = files;
+    }
+
+    /** Reads the sources in a directory. */
+    static PackSource read(Path root, Known known) throws IOException {
+        PackSource source = new PackSource(root, known, files(root));
+        source.read();
+        return source;
+    }
+
+    private static SortedMap<String, byte[]> files(Path root) throws IOException {
+        SortedMap<String, byte[]> files = new TreeMap<>();
+        List<Path> folders = new ArrayList<>();
+        try (Stream<Path> top = Files.list(root)) {
+            for (Path path : top.sorted().toList()) {
+                String name = path.getFileName().toString();
+                if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+                    if (name.equals("derive") || (!NO_CASES.contains(name) && !name.startsWith("."))) {
+                        folders.add(path);
+                    }
+                } else if (name.equals("phenomena.yaml") || name.endsWith(".drl")) {
+                    files.put(name, content(path));
+                }
+            }
+        }
+        for (Path folder : folders) {
+            String name = folder.getFileName().toString();
+            try (Stream<Path> inside = Files.list(folder)) {
+                for (Path path : inside.sorted().toList()) {
+                    String file = path.getFileName().toString();
+                    boolean wanted = name.equals("derive")
+                            ? file.endsWith(".drl")
+                            : file.equals("case.yaml") || file.equals("case.drl") || file.equals("case.adoc");
+                    if (wanted && files.size() < MOST_FILES) {
+                        files.put(name + "/" + file, content(path));
+                    }
+                }
+            }
+        }
+        return files;
+    }
+
+    private static byte[] content(Path path) throws IOException {
+        try (InputStream in = Files.newInputStream(path)) {
+            return in.readNBytes(MOST_BYTES + 1);
+        }
+    }
+
+    /** A path as messages give it: from the current directory if it lies there. */
+    static String shown(Path path) {
+        Path whole = path.toAbsolutePath().normalize();
+        Path here = Path.of("").toAbsolutePath();
+        Path shown = whole.startsWith(here) && !whole.equals(here) ? here.relativize(whole) : path.normalize();
+        return shown.toString().replace('\\', '/');
+    }
+
+    private String shown(String name) {
+        return shown(root.resolve(name));
+    }
+
+    private void read() {
+        readPhenomena();
+        Map<String, PhenomenonDeclaration> all = new HashMap<>(known.phenomena());
+        phenomena.forEach(p -> all.put(p.name(), p));
+        CaseReader reader = new CaseReader(all);
+        Set<String> folders = new TreeSet<>();
+        Map<String, RuleText.Parsed> ofCases = new HashMap<>();
+        files.forEach((name, content) -> {
+            int slash = name.indexOf('/');
+            if (slash > 0 && !name.startsWith("derive/")) {
+                folders.add(name.substring(0, slash));
+            }
+            if (name.endsWith(".drl")) {
+                readRules(name, content).ifPresent(parsed -> ofCases.put(name, parsed));
+            }
+        });
+        for (String id : folders) {
+            readCase(id, reader, Optional.ofNullable(ofCases.get(id + "/case.drl")));
+        }
+        explainedAway();
+        checkMeasures(all);
+    }
+
+    private void readPhenomena() {
+        byte[] content = files.get("phenomena.yaml");
+        if (content != null) {
+            Problems found = new Problems(shown("phenomena.yaml"));
+            phenomena.addAll(PhenomenaReader.read(content, found));
+            problems.addAll(found.found());
+        }
+    }
+
+    private Optional<RuleText.Parsed> readRules(String name, byte[] content) {
+        RuleText text = RuleText.of(name, shown(name), content);
+        Problems found = new Problems(text.file());
+        Optional<RuleText.Parsed> parsed = text.parse(found);
+        parsed.ifPresent(p -> {
+            checkPackage(text, p, found);
+            rules.put(text, p);
+        });
+        problems.addAll(found.found());
+        return parsed;
+    }
+
+    private void checkPackage(RuleText text, RuleText.Parsed parsed, Problems found) {
+        String name = parsed.drlPackage();
+        At at = text.text().contains("package " + name) ? text.at(text.text().indexOf("package " + name)) : At.START;
+        if (text.name().endsWith("/case.drl")) {
+            String wanted = RuleText.CASE_PACKAGE
+                    + text.name().substring(0, text.name().indexOf('/')).replace('-', '_');
+            if (!name.equals(wanted)) {
+                found.add(at, Problem.Code.WRONG_PACKAGE, "the package of this case's rules is '" + wanted + "'");
+            }
+            return;
+        }
+        boolean taken = known.rulePackages().contains(name)
+                || rules.values().stream().anyMatch(p -> p.drlPackage().equals(name));
+        if (name.isEmpty() || name.startsWith(RuleText.CASE_PACKAGE)) {
+            found.add(at, Problem.Code.WRONG_PACKAGE, "begin with 'package' and a name of this file's own");
+        } else if (taken) {
+            found.add(
+                    at,
+                    Problem.Code.WRONG_PACKAGE,
+                    "package '" + name + "' belongs to another rule file; each has its own");
+        }
+    }
+
+    private void readCase(String id, CaseReader reader, Optional<RuleText.Parsed> rulesOfCase) {
+        String yaml = id + "/case.yaml";
+        Problems found = new Problems(shown(yaml));
+        if (!Shape.NAME.matcher(id).matches()) {
+            found.add(
+                    At.FILE,
+                    Problem.Code.BAD_NAME,
+                    "'" + id + "' is no id of a case; name the folder in lower-case words joined by '-'");
+        }
+        byte[] content = files.get(yaml);
+        if (content == null) {
+            found.add(At.FILE, Problem.Code.MISSING_KEY, "is not there; a case begins with it");
+            problems.addAll(found.found());
+            return;
+        }
+        CaseFile file = reader.read(id, shown(yaml), content);
+        cases.add(file);
+        byte[] page = files.get(id + "/case.adoc");
+        if (page == null || new String(page, StandardCharsets.UTF_8).isBlank()) {
+            found.add(
+                    At.FILE,
+                    Problem.Code.MISSING_PAGE,
+                    "has no case.adoc beside it; write there how it comes about and how to recognise it");
+        }
+        checkRules(file, rulesOfCase, found);
+        problems.addAll(file.problems());
+        problems.addAll(found.found());
+    }
+
+    /** Rules of a case and symptoms that a rule sees are the same, and hold no action. */
+    private void checkRules(CaseFile file, Optional<RuleText.Parsed> parsed, Problems ofYaml) {
+        Problems ofRules = new Problems(shown(file.id() + "/case.drl"));
+        Set<String> present = new TreeSet<>();
+        for (RuleText.Rule rule : parsed.map(RuleText.Parsed::rules).orElse(List.of())) {
+            String label = "rule '" + rule.name() + "'";
+            At at = At.line(rule.line());
+            present.add(rule.name());
+            if (!file.byRule().containsKey(rule.name())) {
+                ofRules.add(
+                        at,
+                        Problem.Code.UNDECLARED_RULE,
+                        label + " is no symptom of this case"
+                                + Nearest.to(rule.name(), file.byRule().keySet())
+                                        .map(n -> "; did you mean '" + n + "'?")
+                                        .orElse("; declare it with 'seen-by: rule'"));
+            }
+            if (rule.acts()) {
+                ofRules.add(
+                        at,
+                        Problem.Code.FORBIDDEN_IN_RULE,
+                        label + " does something; rules of cases are conditions, leave 'then' empty");
+            }
+            Set<String> observed = new TreeSet<>();
+            file.value()
+                    .flatMap(c -> Optional.ofNullable(c.symptoms().get(rule.name())))
+                    .ifPresent(s -> s.needs().forEach(n -> observed.add(n.fact())));
+            rule.absent().stream()
+                    .map(kind -> kind.label())
+                    .sorted()
+                    .filter(kind -> !observed.isEmpty() && !observed.contains(kind))
+                    .forEach(kind -> ofRules.add(
+                            at,
+                            Problem.Code.MISSING_NEEDS,
+                            label + " holds where there is no '" + kind + "'; add '" + kind
+                                    + "@current' to the symptom's needs, or an absent file is taken for a no"));
+        }
+        if (parsed.isPresent() || !files.containsKey(file.id() + "/case.drl")) {
+            file.byRule().forEach((name, at) -> {
+                if (!present.contains(name)) {
+                    ofYaml.add(
+                            at,
+                            Problem.Code.MISSING_RULE,
+                            "'" + name + "' is seen by a rule, but case.drl has no rule of that name"
+                                    + Nearest.to(name, present)
+                                            .map(n -> "; did you mean '" + n + "'?")
+                                            .orElse(""));
+                }
+            });
+        }
+        problems.addAll(ofRules.found());
+    }
+
+    private void explainedAway() {
+        Map<String, CaseFile> byId = new TreeMap<>();
+        cases.forEach(c -> byId.put(c.id(), c));
+        Set<String> ids = new TreeSet<>(known.cases());
+        ids.addAll(byId.keySet());
+        Set<String> reported = new TreeSet<>();
+        for (CaseFile file : cases) {
+            Problems found = new Problems(file.file());
+            file.explainsAway().forEach((other, at) -> {
+                if (!ids.contains(other)) {
+                    found.add(
+                            at,
+                            Problem.Code.UNKNOWN_CASE,
+                            "there is no case '" + other + "'"
+                                    + Nearest.to(other, ids)
+                                            .map(n -> "; did you mean '" + n + "'?")
+                                            .orElse(""));
+                }
+                List<String> way = way(other, file.id(), byId, new TreeSet<>());
+                if (!way.isEmpty() && !reported.contains(file.id())) {
+                    reported.addAll(way);
+                    found.add(
+                            at,
+                            Problem.Code.CYCLE,
+                            "explains itself away: " + file.id() + " > " + String.join(" > ", way)
+                                    + "; keep the direction from cause to consequence");
+                }
+            });
+            problems.addAll(found.found());
+        }
+    }
+
+    /** The cases on the way from one to another over what they explain away; empty if there is none. */
+    private static List<String> way(String from, String to, Map<String, CaseFile> byId, Set<String> visited) {
+        if (from.equals(to)) {
+            return List.of(to);
+        }
+        CaseFile file = byId.get(from);
+        if (file == null || !visited.add(from)) {
+            return List.of();
+        }
+        for (String next : new TreeSet<>(file.explainsAway().keySet())) {
+            List<String> rest = way(next, to, byId, visited);
+            if (!rest.isEmpty()) {
+                List<String> way = new ArrayList<>(List.of(from));
+                way.addAll(rest);
+                return way;
+            }
+        }
+        return List.of();
+    }
+
+    /** Rules measure what is declared. */
+    private void checkMeasures(Map<String, PhenomenonDeclaration> all) {
+        rules.forEach((text, parsed) -> {
+            Problems found = new Problems(text.file());
+            for (RuleText.Rule rule : parsed.rules()) {
+                rule.measures().forEach((name, at) -> {
+                    if (!all.containsKey(name)) {
+                        found.add(
+                                at,
+                                Problem.Code.UNDECLARED_PHENOMENON,
+                                "'" + name + "' is not declared in phenomena.yaml"
+                                        + Nearest.to(name, all.keySet())
+                                                .map(n -> "; did you mean '" + n + "'?")
+                                                .orElse(""));
+                    } else if (!rule.absent().isEmpty() && all.get(name).needs().isEmpty()) {
+                        found.add(
+                                at,
+                                Problem.Code.MISSING_NEEDS,
+                                "'" + name + "' is measured where a fact is absent; declare with 'needs' what must have"
+                                        + " been observed");
+                    }
+                });
+            }
+            problems.addAll(found.found());
+        });
+    }
+
+    List<PhenomenonDeclaration> phenomena() {
+        return List.copyOf(phenomena);
+    }
+
+    /** The case files, in the order of their ids. */
+    List<CaseFile> cases() {
+        return List.copyOf(cases);
+    }
+
+    /** Rule files that could be parsed, in the order of their names. */
+    Map<RuleText, RuleText.Parsed> rules() {
+        return rules;
+    }
+
+    /** The prose of a case; empty where there is none. */
+    Optional<byte[]> page(String id) {
+        return Optional.ofNullable(files.get(id + "/case.adoc"));
+    }
+
+    List<Problem> problems() {
+        return problems.stream().sorted().distinct().toList();
+    }
+
+    /** Whether there is nothing of a pack in the directory. */
+    boolean empty() {
+        return files.isEmpty();
+    }
+
+    /** The SHA-256 of names and contents, in hex. */
+    String digest() {
+        try {
+            MessageDigest sha = MessageDigest.getInstance("SHA-256");
+            files.forEach((name, content) -> {
+                sha.update((name + "\0" + content.length + "\0").getBytes(StandardCharsets.UTF_8));
+                sha.update(content);
+            });
+            return HexFormat.of().formatHex(sha.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

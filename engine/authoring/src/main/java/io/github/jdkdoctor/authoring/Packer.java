@@ -1,0 +1,87 @@
+package io.github.jdkdoctor.authoring;
+
+import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.casebook.Pack;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Compiles a directory of cases and rules to a pack that core loads without a compiler. */
+public final class Packer {
+    /** Where a pack holds the prose of its cases, by id and with the suffix {@code .adoc}. */
+    public static final String PAGES = "META-INF/jdkdoctor/pages/";
+
+    private final Known known;
+    private final ClassLoader facts;
+
+    /**
+     * Packs beside other packs, whose phenomena and cases the new one may speak of.
+     *
+     * @param facts has the classes of facts, against which rules are compiled
+     */
+    public Packer(List<Pack> others, ClassLoader facts) {
+        this.known = Known.of(others);
+        this.facts = facts;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param packed empty where a problem is in the way
+     * @param problems all that is wrong, also what does not prevent a pack
+     */
+    public record Result(Optional<Packed> packed, List<Problem> problems) {
+        public Result {
+            problems = List.copyOf(problems);
+        }
+    }
+
+    /**
+     * Makes a pack of a directory.
+     *
+     * @param name what messages call the pack
+     * @throws IOException where the directory can not be read
+     */
+    public Result pack(Path directory, String name) throws IOException {
+        return pack(source(directory), name);
+    }
+
+    PackSource source(Path directory) throws IOException {
+        return PackSource.read(directory, known);
+    }
+
+    Result pack(PackSource source, String name) throws IOException {
+        List<Problem> problems = new ArrayList<>(source.problems());
+        SortedMap<String, byte[]> files = new TreeMap<>();
+        List<Pack.RuleFile> rules = new ArrayList<>();
+        RuleCompiler compiler = new RuleCompiler(facts);
+        for (Map.Entry<RuleText, RuleText.Parsed> file : source.rules().entrySet()) {
+            Problems found = new Problems(file.getKey().file());
+            compiler.compile(file.getKey(), file.getValue(), found).ifPresent(compiled -> {
+                files.putAll(compiled.classes());
+                rules.add(new Pack.RuleFile(
+                        file.getKey().name(), compiled.model(), file.getValue().needs()));
+            });
+            problems.addAll(found.found());
+        }
+        List<Problem> all = problems.stream().sorted().distinct().toList();
+        if (all.stream().anyMatch(p -> p.code().refused())) {
+            return new Result(Optional.empty(), all);
+        }
+        List<Case> cases = new ArrayList<>();
+        for (CaseFile file : source.cases()) {
+            file.value().ifPresent(cases::add);
+            source.page(file.id()).ifPresent(page -> files.put(PAGES + file.id() + ".adoc", page));
+        }
+        ByteArrayOutputStream index = new ByteArrayOutputStream();
+        Pack.write(name, source.digest(), source.phenomena(), rules, cases, index);
+        files.put(Pack.INDEX, index.toByteArray());
+        return new Result(Optional.of(new Packed(files)), all);
+    }
+}

@@ -1,0 +1,200 @@
+package io.github.jdkdoctor.authoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.casebook.CasebookException;
+import io.github.jdkdoctor.casebook.Pack;
+import io.github.jdkdoctor.diagnosis.Diagnosis;
+import io.github.jdkdoctor.diagnosis.FactBase;
+import io.github.jdkdoctor.diagnosis.Finding;
+import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Outcome;
+import io.github.jdkdoctor.fact.Phenomenon;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.SafepointLog;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PackerTest {
+    private static final String RULE_CASE = Folder.CASE
+            .replace(
+                    "diagnosis:",
+                    """
+                      one-stop-is-long:
+                        says: one stop is longer than the others
+                        seen-by: rule
+                        needs: [safepoint-log@current]
+                    diagnosis:""")
+            .replace("requires: [threads-stop]", "requires: [threads-stop]\n  supports: { one-stop-is-long: weak }");
+
+    private static final String CASE_RULES =
+            """
+            package jdkdoctor.cases.long_stops
+
+            import io.github.jdkdoctor.fact.Run
+            import io.github.jdkdoctor.fact.SafepointLog
+
+            rule "one-stop-is-long"
+            when
+                SafepointLog( run == Run.CURRENT, count() > 1 )
+            then
+            end
+            """;
+
+    private final Path root;
+
+    PackerTest(@TempDir Path root) {
+        this.root = root;
+    }
+
+    private Folder folder() {
+        return new Folder(root);
+    }
+
+    private static SafepointLog stops(long count, Duration stopped) {
+        return new SafepointLog(
+                Run.CURRENT,
+                List.of(new SafepointLog.Operation("Cleanup", count, stopped, Duration.ZERO, stopped)),
+                Duration.ofSeconds(10),
+                Origin.of("current/safepoint.log"));
+    }
+
+    private static Diagnosis diagnose(Pack pack, Fact... facts) throws CasebookException {
+        FactBase base = new FactBase(List.of(facts), Set.of(), (run, name) -> Optional.empty());
+        return new Diagnosis.Reasoner(new Casebook(List.of(pack))).reason(base, List.of());
+    }
+
+    private static List<String> outcomes(Diagnosis diagnosis) {
+        return diagnosis.tallies().values().stream()
+                .flatMap(t -> t.findings().stream())
+                .map(f -> f.symptom().name() + " " + f.outcome())
+                .toList();
+    }
+
+    @Test
+    void makesAPackThatCoreLoadsAndWhoseRulesFire() throws CasebookException {
+        Packer.Result result = folder().withRules()
+                .withCase("long-stops", RULE_CASE)
+                .with("long-stops/case.drl", CASE_RULES)
+                .pack();
+
+        assertThat(result.problems()).isEmpty();
+        Pack pack = result.packed().orElseThrow().load(getClass().getClassLoader());
+        Diagnosis diagnosis = diagnose(pack, stops(5, Duration.ofSeconds(2)));
+        assertThat(diagnosis.phenomena())
+                .containsExactly(new Phenomenon(
+                        "stopped-share",
+                        Run.CURRENT,
+                        OptionalDouble.of(0.2),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        "safepoints",
+                        List.of(Origin.of("current/safepoint.log"))));
+        assertThat(outcomes(diagnosis)).containsExactly("threads-stop SEEN", "one-stop-is-long SEEN");
+        assertThat(diagnosis.tallies().values())
+                .flatExtracting(t -> t.findings())
+                .extracting(Finding::outcome)
+                .containsOnly(Outcome.SEEN);
+        assertThat(outcomes(diagnose(pack, stops(1, Duration.ofMillis(1)))))
+                .containsExactly("threads-stop NOT_SEEN", "one-stop-is-long NOT_SEEN");
+    }
+
+    @Test
+    void saysWhichFactsARuleFileNeeds() {
+        Pack pack = folder().withRules()
+                .pack()
+                .packed()
+                .orElseThrow()
+                .load(getClass().getClassLoader());
+
+        assertThat(pack.rules())
+                .extracting(Pack.RuleFile::name, Pack.RuleFile::needs)
+                .containsExactly(org.assertj.core.groups.Tuple.tuple("derive/stops.drl", Set.of("safepoint-log")));
+    }
+
+    @Test
+    void makesTheSameBytesOfTheSameSources() throws IOException {
+        folder().withRules().withCase("long-stops", RULE_CASE).with("long-stops/case.drl", CASE_RULES);
+
+        assertThat(jar()).isEqualTo(jar());
+    }
+
+    private byte[] jar() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        folder().pack().packed().orElseThrow().writeJar(out);
+        return out.toByteArray();
+    }
+
+    @Test
+    void writesAJarThatWorksAlone(@TempDir Path target) throws IOException, CasebookException {
+        folder().withRules().withCase("long-stops", RULE_CASE).with("long-stops/case.drl", CASE_RULES);
+        Path jar = target.resolve("pack.jar");
+        Files.write(jar, jar());
+
+        try (URLClassLoader loader = new URLClassLoader(
+                        new URL[] {jar.toUri().toURL()}, getClass().getClassLoader());
+                InputStream index = loader.getResourceAsStream(Pack.INDEX)) {
+            assertThat(index).isNotNull();
+            Pack pack = Pack.read(index, loader);
+            assertThat(pack.ids()).containsExactly("long-stops");
+            assertThat(outcomes(diagnose(pack, stops(5, Duration.ofSeconds(2)))))
+                    .containsExactly("threads-stop SEEN", "one-stop-is-long SEEN");
+        }
+    }
+
+    @Test
+    void removesWhatAnEarlierPackLeft(@TempDir Path target) throws IOException {
+        Files.writeString(target.resolve("mine.txt"), "");
+        folder().withRules().with("derive/more.drl", Folder.RULES.replace("derive.stops", "derive.more"));
+        folder().pack().packed().orElseThrow().writeDirectory(target);
+        assertThat(target.resolve("jdkdoctor/derive/more")).isDirectoryContaining("glob:**.class");
+
+        Files.delete(root.resolve("derive/more.drl"));
+        folder().pack().packed().orElseThrow().writeDirectory(target);
+
+        try (Stream<Path> left = Files.walk(target.resolve("jdkdoctor/derive/more"))) {
+            assertThat(left.filter(Files::isRegularFile)).isEmpty();
+        }
+        assertThat(target.resolve("mine.txt")).exists();
+    }
+
+    @Test
+    void speaksOfPhenomenaOfOtherPacks(@TempDir Path other) throws IOException {
+        Pack rules = folder().withRules()
+                .pack()
+                .packed()
+                .orElseThrow()
+                .load(getClass().getClassLoader());
+        new Folder(other).withCase("long-stops", Folder.CASE);
+
+        assertThat(new Packer(List.of(rules), getClass().getClassLoader())
+                        .pack(other, "mine")
+                        .problems())
+                .isEmpty();
+        assertThat(new Packer(List.of(), getClass().getClassLoader())
+                        .pack(other, "mine")
+                        .problems())
+                .extracting(Problem::code)
+                .containsExactly(Problem.Code.UNKNOWN_FACT);
+    }
+
+    @Test
+    void packsNothingWithAProblemInTheWay() {
+        assertThat(folder().withCase("a", Folder.CASE).pack().packed()).isEmpty();
+    }
+}
