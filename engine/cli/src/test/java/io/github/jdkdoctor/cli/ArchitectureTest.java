@@ -1,0 +1,95 @@
+package io.github.jdkdoctor.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The lines that the design draws. */
+class ArchitectureTest {
+    private static final String BASE = "io.github.jdkdoctor";
+
+    // the packages of core, lowest first; the root package is above them all
+    private static final List<String> LAYERS =
+            List.of("profile", "fact", "bundle", "evidence", "casebook", "diagnosis", "report");
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages(BASE);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"profile", "fact", "bundle", "evidence", "casebook", "diagnosis", "report"})
+    void aLowerPackageOfCoreDoesNotKnowAHigherOne(String layer) {
+        String[] higher = LAYERS.stream()
+                .skip(LAYERS.indexOf(layer) + 1L)
+                .map(name -> BASE + "." + name + "..")
+                .toArray(String[]::new);
+        if (higher.length > 0) {
+            noClasses()
+                    .that()
+                    .resideInAPackage(BASE + "." + layer + "..")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(higher)
+                    .check(CLASSES);
+        }
+        noClasses()
+                .that()
+                .resideInAPackage(BASE + "." + layer + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(BASE)
+                .check(CLASSES);
+    }
+
+    @Test
+    void coreKnowsNeitherCommandsNorAuthorsNorServers() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(core())
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        BASE + ".authoring..",
+                        BASE + ".cli..",
+                        BASE + ".lab..",
+                        "picocli..",
+                        "io.quarkus..",
+                        "jakarta..",
+                        "com.fasterxml.jackson.annotation..",
+                        "com.fasterxml.jackson.databind..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void droolsIsInDiagnosisAndThePackerOnly() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(BASE + ".diagnosis..", BASE + ".authoring..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.drools..", "org.kie..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void onlyTheProgramEndsTheProcess() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName(Main.class.getName())
+                .and()
+                .resideOutsideOfPackage(BASE + ".lab..")
+                .should()
+                .callMethod(System.class, "exit", int.class)
+                .check(CLASSES);
+    }
+
+    private static String[] core() {
+        return LAYERS.stream().map(name -> BASE + "." + name + "..").toArray(String[]::new);
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.jdkdoctor.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import io.github.jdkdoctor.report.JsonReport;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+
+/** The published schema, made strict: a name that it does not describe is an error in the product's own output. */
+final class ReportSchema {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private ReportSchema() {}
+
+    /** What the schema says against a report; empty if nothing. */
+    static List<String> against(String report) throws IOException {
+        try (InputStream in = JsonReport.class.getResourceAsStream("report.schema.json")) {
+            JsonNode schema = JSON.readTree(in);
+            close(schema);
+            JsonSchema strict = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                    .getSchema(schema);
+            return strict.validate(JSON.readTree(report)).stream()
+                    .map(Object::toString)
+                    .toList();
+        }
+    }
+
+    private static void close(JsonNode node) {
+        if (node instanceof ObjectNode object && object.path("properties").isObject() && object.has("type")) {
+            object.put("additionalProperties", false);
+        }
+        node.forEach(ReportSchema::close);
+    }
+}
