@@ -350,7 +350,17 @@ public final class CallTree {
         return new Share(sum, programSamples());
     }
 
-    /** The share of the program's samples that ended in C, C++ or kernel code; 0 where the source shows Java frames only. */
+    /** Whether the source shows frames of the JVM, of libraries or of the kernel, in whatever bucket. */
+    public boolean showsNativeCode() {
+        for (int frame = 0; frame < tiers.length; frame++) {
+            if (!java[frame] && (tiers[frame] == Tier.NATIVE || tiers[frame] == Tier.KERNEL)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The share of the program's samples that ended in C, C++ or kernel code. */
     public Share outsideJava() {
         long sum = 0;
         for (int i = 0; i < self.length; i++) {

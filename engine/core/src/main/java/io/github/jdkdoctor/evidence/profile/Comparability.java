@@ -92,12 +92,13 @@ public record Comparability(List<Reason> reasons) {
 
     // a profiler that shows Java frames only puts the JVM's own work on the Java frame that caused it
     private static Optional<Reason> nativeCode(Profile baseline, Profile current) {
-        double was = baseline.tree().outsideJava().value();
-        double is = current.tree().outsideJava().value();
-        if (Math.min(was, is) > 0 || Math.max(was, is) < OUTSIDE_JAVA) {
+        boolean was = baseline.tree().showsNativeCode();
+        boolean is = current.tree().showsNativeCode();
+        double ends = (was ? baseline : current).tree().outsideJava().value();
+        if (was == is || ends < OUTSIDE_JAVA) {
             return Optional.empty();
         }
-        String only = was > is ? "baseline" : "current run";
+        String only = was ? "baseline" : "current run";
         return Optional.of(new Reason(
                 Obstacle.NATIVE_CODE, "only the profile of the " + only + " shows code of the JVM and of the kernel"));
     }

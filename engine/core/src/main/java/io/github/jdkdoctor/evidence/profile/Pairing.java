@@ -92,7 +92,7 @@ public record Pairing(List<Pair> pairs) {
 
     // native frames tell the JVM's own work, tiers how code ran
     private static int detail(Profile profile) {
-        boolean nativeCode = profile.tree().outsideJava().samples() > 0;
+        boolean nativeCode = profile.tree().showsNativeCode();
         boolean tiers = profile.tree().tells(Tier.C1);
         return (nativeCode ? 2 : 0) + (tiers ? 1 : 0);
     }
