@@ -11,6 +11,11 @@ public interface EvidenceReader {
     /** Whether a file is of this kind, by its first bytes and never by its name. No two readers claim one file. */
     boolean recognises(Head head);
 
+    /** Whether the file may speak of any run, so that it counts even beside the folders of the runs. */
+    default boolean ofBundle() {
+        return false;
+    }
+
     /**
      * Reads the file to its end and hands on what it says.
      *

@@ -21,6 +21,7 @@ public final class Readers {
                 new CommandLineReader(),
                 new EnvironmentReader(),
                 new JvmPrintReader(),
+                new ManifestReader(),
                 new OptionFileReader(),
                 new ReleaseFileReader(),
                 new ThreadDumpReader(),

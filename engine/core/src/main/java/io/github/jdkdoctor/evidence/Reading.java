@@ -56,7 +56,7 @@ public final class Reading {
         Map<String, FileReading> read = new ConcurrentHashMap<>();
         Contents contents = bundle.read(entry -> read.put(entry.name(), read(entry)));
         contents.contested().forEach(read::remove);
-        contents.outside().forEach(read::remove);
+        read.values().removeIf(file -> !file.ofBundle && contents.outside().contains(file.name));
         return gathered(bundle.name(), contents, new TreeMap<>(read));
     }
 
@@ -72,6 +72,7 @@ public final class Reading {
                 return file;
             }
             file.reader = reader.map(EvidenceReader::name);
+            file.ofBundle = reader.get().ofBundle();
             reader.get().read(entry, file);
         } catch (UnreadableException | IOException e) {
             file.remark(String.valueOf(e.getMessage()));
@@ -156,9 +157,13 @@ public final class Reading {
 
     private static List<String> missing(String bundle, Contents contents, Collection<FileReading> files) {
         List<String> remarks = new ArrayList<>();
-        if (!contents.outside().isEmpty()) {
-            remarks.add("%s: not used, beside baseline/, current/ and peer/: %s"
-                    .formatted(bundle, some(contents.outside().stream().sorted().toList())));
+        Set<String> used = files.stream().map(file -> file.name).collect(Collectors.toSet());
+        List<String> outside = contents.outside().stream()
+                .filter(name -> !used.contains(name))
+                .sorted()
+                .toList();
+        if (!outside.isEmpty()) {
+            remarks.add("%s: not used, beside baseline/, current/ and peer/: %s".formatted(bundle, some(outside)));
         }
         for (Run run : Run.values()) {
             List<FileReading> side =
@@ -181,6 +186,7 @@ public final class Reading {
         private final List<String> remarks = new ArrayList<>();
         private Optional<String> reader = Optional.empty();
         private String like = "";
+        private boolean ofBundle;
 
         FileReading(String name, Run run) {
             this.name = name;

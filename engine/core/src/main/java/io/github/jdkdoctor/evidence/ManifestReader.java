@@ -1,0 +1,143 @@
+package io.github.jdkdoctor.evidence;
+
+import io.github.jdkdoctor.bundle.Entry;
+import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Reads {@code manifest.yaml}, in which a person says what no recording shows:
+ *
+ * <pre>
+ * notes: the release of the 20th
+ * baseline:
+ *   throughput: 1409 requests/s
+ *   host: web-1
+ * current:
+ *   throughput: 916 requests/s
+ *   host: web-1
+ *   collected: async-profiler 4.5 for 60 s
+ * </pre>
+ *
+ * <p>Throughput becomes a score of the benchmark {@code throughput}, of which more is better. The other keys ({@code
+ * role}, {@code host}, {@code started}, {@code ended}, {@code collected}, {@code notes}) are for people; hosts that
+ * differ are remarked on. Keys may stand in a run's own manifest without the run's name above them. This is all of YAML
+ * that is read: a key and a value a line, two levels, comments.
+ */
+public final class ManifestReader implements EvidenceReader {
+    /** The benchmark that a stated throughput is the score of. */
+    public static final String THROUGHPUT = "throughput";
+
+    private static final Set<String> RUNS = Set.of("baseline", "current", "peer");
+    private static final Set<String> FOR_PEOPLE = Set.of("role", "host", "started", "ended", "collected", "notes");
+    private static final Pattern KEY = Pattern.compile("( *)([A-Za-z][\\w-]*):(?: +(.*))?");
+    private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?)(?: +(\\S.*))?");
+
+    @Override
+    public String name() {
+        return "manifest";
+    }
+
+    @Override
+    public boolean recognises(Head head) {
+        if (!head.text()) {
+            return false;
+        }
+        List<String> keys = head.lines().stream().filter(ManifestReader::says).toList();
+        boolean named = keys.stream()
+                .anyMatch(line -> line.startsWith("throughput: ") || line.matches("(baseline|current|peer): *(#.*)?"));
+        return named && keys.stream().allMatch(line -> key(line).filter(ManifestReader::known).isPresent());
+    }
+
+    private static boolean says(String line) {
+        String text = line.strip();
+        return !text.isEmpty() && !text.startsWith("#") && !text.equals("---");
+    }
+
+    private static Optional<Matcher> key(String line) {
+        return Optional.of(KEY.matcher(line)).filter(Matcher::matches);
+    }
+
+    // a key of the first level that is not ours makes it another YAML file; one below it is a slip to be told
+    private static boolean known(Matcher key) {
+        String name = key.group(2);
+        return !key.group(1).isEmpty() || RUNS.contains(name) || name.equals(THROUGHPUT) || FOR_PEOPLE.contains(name);
+    }
+
+    @Override
+    public boolean ofBundle() {
+        return true;
+    }
+
+    @Override
+    public void read(Entry entry, FactSink sink) throws IOException {
+        Map<Run, String> hosts = new EnumMap<>(Run.class);
+        Run run = entry.run();
+        Lines lines = new Lines(entry.content());
+        while (lines.next()) {
+            String line = lines.text();
+            if (!says(line)) {
+                continue;
+            }
+            Optional<Matcher> key = key(line);
+            if (key.isEmpty()) {
+                sink.remark("line %d: expected a key and a value, as in throughput: 1409 requests/s".formatted(lines.number()));
+                continue;
+            }
+            String name = key.get().group(2);
+            String value = value(Optional.ofNullable(key.get().group(3)).orElse(""));
+            if (key.get().group(1).isEmpty()) {
+                run = run(name).orElse(entry.run());
+            }
+            if (name.equals(THROUGHPUT)) {
+                throughput(run, value, new Origin(entry.name(), lines.number()), sink);
+            } else if (name.equals("host")) {
+                hosts.put(run, value);
+            } else if (!RUNS.contains(name) && !FOR_PEOPLE.contains(name)) {
+                sink.remark("line %d: unknown key '%s'; there are throughput, role, host, started, ended, collected, notes"
+                        .formatted(lines.number(), name));
+            }
+        }
+        String good = hosts.getOrDefault(Run.BASELINE, "");
+        String slow = hosts.getOrDefault(Run.CURRENT, "");
+        if (!good.isEmpty() && !slow.isEmpty() && !good.equals(slow)) {
+            sink.remark("the runs are of two hosts, '%s' and '%s'; hosts that differ may be all that differs"
+                    .formatted(good, slow));
+        }
+    }
+
+    private static Optional<Run> run(String name) {
+        return Stream.of(Run.values()).filter(run -> run.label().equals(name)).findFirst();
+    }
+
+    private static String value(String text) {
+        if (text.startsWith("\"") || text.startsWith("'")) {
+            int end = text.indexOf(text.charAt(0), 1);
+            return end < 0 ? text : text.substring(1, end);
+        }
+        int comment = text.indexOf(" #");
+        return (text.startsWith("#") ? "" : comment < 0 ? text : text.substring(0, comment)).strip();
+    }
+
+    private static void throughput(Run run, String value, Origin origin, FactSink sink) {
+        Matcher quantity = QUANTITY.matcher(value);
+        double score = quantity.matches() ? Double.parseDouble(quantity.group(1)) : Double.NaN;
+        if (!Double.isFinite(score)) {
+            sink.remark("line %d: throughput '%s' is no number; write it as in 1409 requests/s"
+                    .formatted(origin.line(), value));
+            return;
+        }
+        String unit = Optional.ofNullable(quantity.group(2)).orElse("ops/s");
+        sink.fact(new BenchmarkScore(run, THROUGHPUT, score, OptionalDouble.empty(), unit, true, 0, origin));
+    }
+}
