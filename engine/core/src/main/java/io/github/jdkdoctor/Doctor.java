@@ -5,15 +5,18 @@ import io.github.jdkdoctor.bundle.BundleException;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.casebook.Pack;
+import io.github.jdkdoctor.diagnosis.Comparison;
 import io.github.jdkdoctor.diagnosis.Diagnosis;
 import io.github.jdkdoctor.diagnosis.FactBase;
 import io.github.jdkdoctor.diagnosis.Profiles;
 import io.github.jdkdoctor.diagnosis.Settings;
 import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.Reading;
+import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.evidence.jvm.DefaultChange;
 import io.github.jdkdoctor.evidence.jvm.EffectiveFlags;
 import io.github.jdkdoctor.evidence.jvm.FlagBook;
+import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VmFlag;
@@ -73,7 +76,8 @@ public final class Doctor {
                         .flatMap(f -> f.flag(name)));
         Profiles profiles = new Profiles(evidence);
         List<Object> extra = new ArrayList<>(profiles.leads());
-        extra.add(profiles.comparison(facts.has(Run.BASELINE)));
+        Comparison comparison = profiles.comparison(facts.has(Run.BASELINE), benchmarks(evidence));
+        extra.add(comparison);
         for (Run run : Run.values()) {
             if (facts.has(run)) {
                 extra.add(new Settings(
@@ -92,7 +96,7 @@ public final class Doctor {
                 evidence.bundle(),
                 evidence.sha256(),
                 runs(evidence, facts),
-                Optional.empty(),
+                comparison.worst().map(w -> new Report.Slowdown(w.current().benchmark(), 1 / w.factor())),
                 reporting.hypotheses(explained(explanation)),
                 reporting.setAside(),
                 reporting.nearMisses(),
@@ -102,6 +106,16 @@ public final class Doctor {
                 explanation.map(Doctor::unexplained),
                 changes(facts, flags),
                 evidence.remarks());
+    }
+
+    private static List<BenchmarkShift> benchmarks(Evidence evidence) {
+        List<BenchmarkShift> shifts = new ArrayList<>();
+        for (BenchmarkScore baseline : evidence.of(BenchmarkScore.class, Run.BASELINE)) {
+            evidence.of(BenchmarkScore.class, Run.CURRENT).stream()
+                    .flatMap(current -> BenchmarkShift.between(baseline, current).stream())
+                    .forEach(shifts::add);
+        }
+        return shifts;
     }
 
     private Map<Run, EffectiveFlags> flags(Evidence evidence) {

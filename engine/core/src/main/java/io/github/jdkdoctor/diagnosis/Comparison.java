@@ -1,7 +1,9 @@
 package io.github.jdkdoctor.diagnosis;
 
+import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,24 +14,19 @@ import java.util.Optional;
  * @param baseline the good run's profiles, as origins
  * @param current the slow run's profiles, as origins
  * @param reasons why the profiles can not be compared; empty where they can
- * @param worst the benchmark that got slower most beyond noise
+ * @param shifts the benchmarks of both runs, with how they changed
  */
 public record Comparison(
         boolean hasBaseline,
         List<Origin> baseline,
         List<Origin> current,
         List<String> reasons,
-        boolean benchmarked,
-        Optional<Slower> worst,
-        List<Origin> benchmarks) {
-    /** A benchmark that got slower, with how many times. */
-    public record Slower(String benchmark, double times, Origin origin) {}
-
+        List<BenchmarkShift> shifts) {
     public Comparison {
         baseline = List.copyOf(baseline);
         current = List.copyOf(current);
         reasons = List.copyOf(reasons);
-        benchmarks = List.copyOf(benchmarks);
+        shifts = List.copyOf(shifts);
     }
 
     /** Whether both runs were profiled. */
@@ -37,9 +34,14 @@ public record Comparison(
         return !baseline.isEmpty() && !current.isEmpty();
     }
 
-    /** Nothing to compare. */
-    public static Comparison none(boolean hasBaseline) {
-        return new Comparison(hasBaseline, List.of(), List.of(), List.of(), false, Optional.empty(), List.of());
+    /** Whether a benchmark was run on both sides. */
+    public boolean benchmarked() {
+        return !shifts.isEmpty();
+    }
+
+    /** The benchmark that got slower most beyond noise; empty where none did. */
+    public Optional<BenchmarkShift> worst() {
+        return shifts.stream().filter(s -> s.verdict().slower()).max(Comparator.comparingDouble(BenchmarkShift::factor));
     }
 
     /** How many reasons there are against comparing the profiles. */
@@ -70,9 +72,10 @@ public record Comparison(
                 "benchmark-slowdown",
                 Run.CURRENT,
                 "benchmarks",
-                worst.map(Slower::times).orElse(1.0),
+                worst().map(w -> Math.min(w.factor(), 1e6)).orElse(1.0),
                 0,
-                worst.map(Slower::benchmark).orElse(""),
-                worst.map(w -> List.of(w.origin())).orElse(benchmarks));
+                worst().map(w -> w.current().benchmark()).orElse(""),
+                worst().map(w -> List.of(w.current().origin()))
+                        .orElse(shifts.stream().map(s -> s.current().origin()).distinct().toList()));
     }
 }

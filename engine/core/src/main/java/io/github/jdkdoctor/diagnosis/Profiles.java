@@ -2,6 +2,7 @@ package io.github.jdkdoctor.diagnosis;
 
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.evidence.Evidence;
+import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.evidence.profile.Comparability;
 import io.github.jdkdoctor.evidence.profile.Pairing;
 import io.github.jdkdoctor.fact.Profile;
@@ -53,16 +54,14 @@ public final class Profiles {
                 .toList();
     }
 
-    /** What the profiles of the two runs are to each other. */
-    public Comparison comparison(boolean hasBaseline) {
+    /** What the profiles and benchmarks of the two runs are to each other. */
+    public Comparison comparison(boolean hasBaseline, List<BenchmarkShift> benchmarks) {
         return new Comparison(
                 hasBaseline,
                 baseline.map(Profile::origin).stream().toList(),
                 current.map(Profile::origin).stream().toList(),
                 reasons,
-                false,
-                Optional.empty(),
-                List.of());
+                benchmarks);
     }
 
     /**

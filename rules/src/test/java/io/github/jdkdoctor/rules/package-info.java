@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.rules;
+
+import org.jspecify.annotations.NullMarked;
