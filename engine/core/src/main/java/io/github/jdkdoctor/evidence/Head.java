@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.evidence;
 
+import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -47,6 +48,11 @@ public final class Head {
             }
         }
         return control * 100 <= bytes.length;
+    }
+
+    /** The bytes as lines; the last one may be cut. */
+    public Lines scan() {
+        return new Lines(new ByteArrayInputStream(bytes));
     }
 
     /** The bytes as text. */

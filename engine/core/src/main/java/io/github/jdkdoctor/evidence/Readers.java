@@ -6,6 +6,7 @@ import io.github.jdkdoctor.evidence.jvm.JvmPrintReader;
 import io.github.jdkdoctor.evidence.jvm.OptionFileReader;
 import io.github.jdkdoctor.evidence.jvm.ReleaseFileReader;
 import io.github.jdkdoctor.evidence.jvm.ThreadDumpReader;
+import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
 import io.github.jdkdoctor.evidence.profile.CollapsedReader;
 import io.github.jdkdoctor.evidence.tls.TlsDebugReader;
 import java.util.List;
@@ -25,6 +26,7 @@ public final class Readers {
                 new OptionFileReader(),
                 new ReleaseFileReader(),
                 new ThreadDumpReader(),
-                new TlsDebugReader());
+                new TlsDebugReader(),
+                new UnifiedLogReader());
     }
 }

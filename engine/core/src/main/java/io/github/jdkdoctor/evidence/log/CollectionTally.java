@@ -1,0 +1,151 @@
+package io.github.jdkdoctor.evidence.log;
+
+import io.github.jdkdoctor.fact.GcLog;
+import io.github.jdkdoctor.fact.LogSpan;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** Collections as they add up, whichever log they stand in. Times are in nanoseconds, sizes in bytes. */
+final class CollectionTally {
+    private static final int KINDS = 300;
+    private static final int LAST = 10;
+
+    /** What a pause or a cycle is filed under. */
+    record Kind(String name, String cause) {}
+
+    private final Map<Kind, Times> pauses = new LinkedHashMap<>();
+    private final Map<Kind, Times> cycles = new LinkedHashMap<>();
+    private final NameTable<Times> phases = new NameTable<>(KINDS, name -> new Times());
+    private final ArrayDeque<Long> lastAfter = new ArrayDeque<>();
+
+    private Optional<String> collector = Optional.empty();
+    private boolean collectorStated;
+    private long capacity;
+    private long exhausted;
+    private long failed;
+    private int workers;
+    private long plabBytes;
+    private long plabs;
+
+    /** The collector by its own word, as in {@code Using G1}. */
+    void collector(String name) {
+        collector = Optional.of(name);
+        collectorStated = true;
+    }
+
+    /** The collector by the names of its generations or pauses, where it was not stated. */
+    void hint(String name) {
+        if (!collectorStated && collector.isEmpty()) {
+            collector = Optional.of(name);
+        }
+    }
+
+    void pause(Kind kind, long nanos) {
+        times(pauses, kind).add(nanos);
+    }
+
+    void cycle(Kind kind, long nanos) {
+        times(cycles, kind).add(nanos);
+    }
+
+    private static Times times(Map<Kind, Times> all, Kind kind) {
+        Times known = all.get(kind);
+        if (known != null) {
+            return known;
+        }
+        Kind within = all.size() < KINDS ? kind : new Kind(NameTable.OTHERS, "");
+        return all.computeIfAbsent(within, k -> new Times());
+    }
+
+    /** A phase's time within one pause, the average over its workers. */
+    void phase(byte[] name, int from, int to, long nanos) {
+        phases.get(name, from, to).add(nanos);
+    }
+
+    void heapAfter(long bytes) {
+        if (lastAfter.size() == LAST) {
+            lastAfter.removeFirst();
+        }
+        lastAfter.addLast(bytes);
+    }
+
+    void capacity(long bytes) {
+        capacity = Math.max(capacity, bytes);
+    }
+
+    void workers(long count) {
+        workers = (int) Math.max(workers, Math.min(count, 1 << 20));
+    }
+
+    /** A line of its own that a pause ran out of room: {@code To-space exhausted}. */
+    void exhausted() {
+        exhausted++;
+    }
+
+    /** A pause that says itself that it ran out of room: {@code (Evacuation Failure)}. */
+    void failed() {
+        failed++;
+    }
+
+    void plabBytes(long bytes) {
+        plabBytes += bytes;
+    }
+
+    void plabs(long count) {
+        plabs += count;
+    }
+
+    Optional<GcLog> log(Run run, Duration wall, Optional<LogSpan> span, Origin origin) {
+        if (pauses.isEmpty() && cycles.isEmpty() && !collectorStated) {
+            return Optional.empty();
+        }
+        return Optional.of(new GcLog(
+                run,
+                collector,
+                sorted(pauses),
+                sorted(cycles),
+                phases.entries().stream()
+                        .map(e -> new GcLog.Phase(
+                                e.name(), e.value().count(), e.value().total()))
+                        .toList(),
+                wall,
+                span,
+                capacity > 0 ? OptionalLong.of(capacity) : OptionalLong.empty(),
+                medianAfter(),
+                Math.max(exhausted, failed),
+                workers > 0 ? OptionalInt.of(workers) : OptionalInt.empty(),
+                plabs > 0 ? OptionalLong.of(plabBytes / plabs) : OptionalLong.empty(),
+                origin));
+    }
+
+    private static List<GcLog.Pauses> sorted(Map<Kind, Times> all) {
+        return all.entrySet().stream()
+                .map(e -> new GcLog.Pauses(
+                        e.getKey().name(),
+                        e.getKey().cause(),
+                        e.getValue().count(),
+                        e.getValue().total(),
+                        e.getValue().longest()))
+                .sorted(Comparator.comparing(GcLog.Pauses::total).reversed())
+                .toList();
+    }
+
+    private OptionalLong medianAfter() {
+        if (lastAfter.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        long[] sizes = lastAfter.stream().mapToLong(Long::longValue).toArray();
+        Arrays.sort(sizes);
+        return OptionalLong.of(sizes[sizes.length / 2]);
+    }
+}

@@ -1,0 +1,455 @@
+package io.github.jdkdoctor.evidence.log;
+
+import java.util.ArrayDeque;
+
+/**
+ * Collections in the logs of JDK 6 to 8, whose texts are nested in brackets and spread over lines:
+ *
+ * <pre>
+ * 0.141: [GC (Allocation Failure) [PSYoungGen: 25145K->4077K(29696K)] 25145K->16357K(98304K), 0.0225874 secs] [Times: …]
+ * 5.293: [GC pause (G1 Evacuation Pause) (young)
+ * Desired survivor size 8388608 bytes, new threshold 15 (max 15)
+ * , 0.0176868 secs]
+ *    [Parallel Time: 9.3 ms, GC Workers: 6]
+ *       [Object Copy (ms): Min: 3.1, Avg: 3.9, Max: 4.4, Diff: 1.2, Sum: 23.2]
+ * 4.363: [Full GC (System) 4.363: [CMS4.368: [CMS-concurrent-mark: 0.012/0.813 secs] [Times: …]
+ *  (concurrent mode interrupted): 16487K->23431K(2960704K), 0.1828700 secs] 84377K->23431K(3127232K), …, 0.1830090 secs]
+ * </pre>
+ *
+ * A collection lasts from its bracket to the one that closes it; what concurrent threads write in between is passed
+ * over.
+ */
+final class Jdk8Collections {
+    private static final int NESTED = 4;
+    // a broken collection that never closes: adaptive sizing and histograms within one take a few hundred lines
+    private static final int PATIENCE = 5_000;
+
+    private static final class Collection {
+        private final boolean full;
+        private final boolean g1;
+        private String kind = "";
+        private String cause = "";
+        private int depth = 1;
+        private int lines;
+        private boolean sizes;
+        private long after = Cursor.NONE;
+        private long capacity = Cursor.NONE;
+        private boolean exhausted;
+        private long within;
+
+        Collection(boolean full, boolean g1) {
+            this.full = full;
+            this.g1 = g1;
+        }
+    }
+
+    private final CollectionTally tally;
+    private final ArrayDeque<Collection> open = new ArrayDeque<>();
+    private boolean g1Closed;
+
+    Jdk8Collections(CollectionTally tally) {
+        this.tally = tally;
+    }
+
+    /** Whether a collection was begun and not yet closed, so that the next line may belong to it. */
+    boolean open() {
+        return !open.isEmpty();
+    }
+
+    /** Whether a collection or a part of one begins here, behind the time stamps. */
+    static boolean begins(Cursor cursor) {
+        return (cursor.looksAt("[GC") && !cursor.looksAt("[GC concurrent") && !cursor.looksAt("[GC Worker"))
+                || cursor.looksAt("[Full GC")
+                || cursor.looksAt("[Pause ");
+    }
+
+    /** Whether a collection or the work of a concurrent thread begins here. */
+    static boolean startsLine(Cursor cursor) {
+        return begins(cursor)
+                || cursor.looksAt("[GC concurrent-")
+                || cursor.looksAt("[CMS-concurrent-")
+                || cursor.looksAt("[Concurrent ");
+    }
+
+    /** Whether G1's breakdown of the last pause may follow: lines of blanks and a bracket. */
+    boolean expectsDetails() {
+        return g1Closed;
+    }
+
+    /** A part of a line: a collection's begin, what follows it, or G1's breakdown of it. */
+    void line(Cursor cursor, Misread misread, long number) {
+        if (open.isEmpty() && concurrent(cursor)) {
+            return;
+        }
+        if (open.isEmpty() && !begins(cursor)) {
+            details(cursor);
+            return;
+        }
+        if (histogram(cursor)) {
+            return;
+        }
+        if (!open.isEmpty() && open.getLast().lines++ > PATIENCE) {
+            open.clear();
+            misread.line(number, cursor);
+        }
+        if (begins(cursor)) {
+            begin(cursor);
+        }
+        scan(cursor, misread, number);
+    }
+
+    /**
+     * Work of concurrent threads, told when it ends:
+     *
+     * <pre>
+     * [CMS-concurrent-mark: 0.997/1.723 secs] [Times: user=3.20 sys=0.03, real=1.73 secs]
+     * [GC concurrent-mark-end, 0.0002076 secs]
+     * [Concurrent marking, 866.393 ms]
+     * </pre>
+     */
+    private boolean concurrent(Cursor cursor) {
+        if (!cursor.looksAt("[CMS-concurrent-")
+                && !cursor.looksAt("[GC concurrent-")
+                && !cursor.looksAt("[Concurrent ")) {
+            return false;
+        }
+        tally.hint(cursor.looksAt("[CMS") ? "CMS" : cursor.looksAt("[GC") ? "G1" : "Shenandoah");
+        int close = cursor.find("]");
+        if (close < 0) {
+            return true;
+        }
+        cursor.moveTo(cursor.at() + 1);
+        String name = cursor.text(cursor.at(), close);
+        int end = 0;
+        while (end < name.length() && (Character.isLetter(name.charAt(end)) || " -".indexOf(name.charAt(end)) >= 0)) {
+            end++;
+        }
+        cursor.moveTo(close);
+        long nanos = timeBefore(cursor);
+        if (nanos != Cursor.NONE) {
+            String kind = name.substring(0, end).strip();
+            tally.cycle(
+                    new CollectionTally.Kind(kind.endsWith("-end") ? kind.substring(0, kind.length() - 4) : kind, ""),
+                    nanos);
+        }
+        return true;
+    }
+
+    // "   1:      13269691     2158610984  [C" of -XX:+PrintClassHistogramBeforeFullGC opens brackets
+    private static boolean histogram(Cursor cursor) {
+        Cursor row = new Cursor().over(cursor.bytes(), cursor.at(), cursor.end());
+        row.skipBlanks();
+        return row.number() != Cursor.NONE && row.take(": ");
+    }
+
+    private void begin(Cursor cursor) {
+        Collection begun;
+        boolean cause = true;
+        if (cursor.take("[Full GC")) {
+            begun = new Collection(true, false);
+        } else if (cursor.take("[GC pause")) {
+            begun = new Collection(false, true);
+            tally.hint("G1");
+        } else if (cursor.take("[GC remark")) {
+            begun = new Collection(false, true);
+            begun.kind = "Remark";
+            cause = false;
+        } else if (cursor.take("[GC cleanup")) {
+            begun = new Collection(false, true);
+            begun.kind = "Cleanup";
+            cause = false;
+        } else if (cursor.take("[Pause ")) {
+            // Shenandoah in builds of JDK 8 that have it: [Pause Init Mark, 0.031 ms]
+            begun = new Collection(cursor.looksAt("Full"), false);
+            int end = cursor.at();
+            while (end < cursor.end() && (Character.isLetter(cursor.bytes()[end]) || cursor.bytes()[end] == ' ')) {
+                end++;
+            }
+            begun.kind = cursor.text(cursor.at(), end).strip();
+            cause = begun.full;
+            cursor.moveTo(end);
+            tally.hint("Shenandoah");
+        } else {
+            cursor.take("[GC");
+            begun = new Collection(false, false);
+        }
+        if (open.size() == NESTED) {
+            open.removeFirst();
+        }
+        open.addLast(begun);
+        // the cause stands first: (Allocation Failure), JDK 6: (System); up to 7 there is none but this
+        cursor.skipBlanks();
+        if (cause && cursor.peek() == '(') {
+            begun.cause = group(cursor, begun);
+            if (begun.cause.equals("System")) {
+                begun.cause = "System.gc()";
+            }
+        }
+    }
+
+    private void scan(Cursor cursor, Misread misread, long number) {
+        while (!cursor.atEnd() && !open.isEmpty()) {
+            Collection now = open.getLast();
+            byte b = cursor.peek();
+            if (b == '[') {
+                bracket(cursor, now);
+            } else if (b == ']') {
+                now.depth--;
+                if (now.depth == 0) {
+                    close(cursor, now, misread, number);
+                }
+                cursor.moveTo(cursor.at() + 1);
+            } else if (b == '(' && now.depth == 1) {
+                group(cursor, now);
+            } else if (Cursor.digit(b)) {
+                number(cursor, now);
+            } else {
+                cursor.moveTo(cursor.at() + 1);
+            }
+        }
+    }
+
+    private void bracket(Cursor cursor, Collection now) {
+        if (cursor.looksAt("[GC concurrent")
+                || cursor.looksAt("[CMS-concurrent")
+                || cursor.looksAt("[Concurrent ")
+                || cursor.looksAt("[Times: ")) {
+            if (!cursor.skipPast("]")) {
+                cursor.moveTo(cursor.end());
+            }
+            return;
+        }
+        if (cursor.looksAt("[0x")) {
+            // an address range closes with a parenthesis
+            cursor.moveTo(cursor.at() + 1);
+            return;
+        }
+        if (now.depth == 1) {
+            generation(cursor, now);
+        }
+        now.depth++;
+        cursor.moveTo(cursor.at() + 1);
+    }
+
+    private void generation(Cursor cursor, Collection now) {
+        if (cursor.looksAt("[1 CMS-initial-mark")) {
+            now.kind = "Initial Mark";
+            tally.hint("CMS");
+        } else if (cursor.looksAt("[1 CMS-remark") || cursor.looksAt("[Rescan") || cursor.looksAt("[YG occupancy")) {
+            now.kind = "Remark";
+            tally.hint("CMS");
+        } else if (cursor.looksAt("[CMS") || cursor.looksAt("[Tenured")) {
+            // a young collection that could not promote goes on as a full one
+            if (!cursor.looksAt("[CMS Perm")) {
+                now.kind = "Full";
+            }
+            tally.hint(cursor.looksAt("[CMS") ? "CMS" : "Serial");
+        } else if (cursor.looksAt("[ParNew")) {
+            // CMSScavengeBeforeRemark: (CMS Final Remark) is its cause, not its kind
+            now.kind = "Young";
+            tally.hint("CMS");
+        } else if (cursor.looksAt("[DefNew")) {
+            tally.hint("Serial");
+        } else if (cursor.looksAt("[PSYoungGen")) {
+            tally.hint("Parallel");
+        }
+    }
+
+    // takes (young), (initial-mark), (to-space exhausted); what is none of the known is handed back
+    private static String group(Cursor cursor, Collection now) {
+        int start = cursor.at() + 1;
+        int level = 0;
+        int end = cursor.at();
+        for (; end < cursor.end(); end++) {
+            byte b = cursor.bytes()[end];
+            if (b == '(') {
+                level++;
+            } else if (b == ')' && --level == 0) {
+                break;
+            }
+        }
+        String group = cursor.text(start, end);
+        switch (group) {
+            case "young" -> now.kind = now.kind.isEmpty() ? "Young" : now.kind;
+            case "mixed", "partial" -> now.kind = "Mixed";
+            case "initial-mark" -> now.kind = "Concurrent Start";
+            case "to-space exhausted", "to-space overflow" -> now.exhausted = true;
+            case "CMS Initial Mark" -> now.kind = "Initial Mark";
+            case "CMS Final Remark" -> now.kind = "Remark";
+            default -> {
+                cursor.moveTo(Math.min(cursor.end(), end + 1));
+                return group;
+            }
+        }
+        cursor.moveTo(Math.min(cursor.end(), end + 1));
+        return "";
+    }
+
+    // 25145K->16357K(98304K) of the whole heap stands directly in the collection's bracket
+    private void number(Cursor cursor, Collection now) {
+        int start = cursor.at();
+        if (cursor.size() == Cursor.NONE) {
+            cursor.moveTo(start);
+            cursor.decimal(0);
+            if (cursor.at() == start) {
+                cursor.moveTo(start + 1);
+            }
+            return;
+        }
+        if (!cursor.take("->")) {
+            return;
+        }
+        long after = cursor.size();
+        if (after == Cursor.NONE) {
+            return;
+        }
+        boolean bracketed = cursor.take("(");
+        long capacity = bracketed ? cursor.size() : Cursor.NONE;
+        if (bracketed) {
+            cursor.take(")");
+        }
+        if (now.depth == 1) {
+            now.sizes = true;
+            now.after = after;
+            now.capacity = capacity;
+        }
+    }
+
+    // the cursor stands at the closing bracket: ", 0.0225874 secs]"
+    private void close(Cursor cursor, Collection now, Misread misread, long number) {
+        open.removeLast();
+        long nanos = timeBefore(cursor);
+        if (nanos == Cursor.NONE) {
+            // Shenandoah says when a pause begins: [Pause Init Mark, start]
+            if (!ends(cursor.bytes(), cursor.at(), ", start")) {
+                misread.line(number, cursor);
+            }
+            return;
+        }
+        String kind = kind(now);
+        if (now.sizes) {
+            if (!kind.equals("Remark") && !kind.equals("Cleanup")) {
+                tally.heapAfter(now.after);
+            }
+            if (now.capacity != Cursor.NONE) {
+                tally.capacity(now.capacity);
+            }
+        }
+        if (now.exhausted) {
+            tally.failed();
+        }
+        tally.pause(new CollectionTally.Kind(kind, now.cause), Math.max(0, nanos - now.within));
+        if (!open.isEmpty()) {
+            open.getLast().within += nanos;
+        }
+        g1Closed = now.g1 || now.full;
+    }
+
+    private static String kind(Collection now) {
+        if (now.full) {
+            return "Full";
+        }
+        if (!now.kind.isEmpty()) {
+            return now.kind;
+        }
+        // CMS without details: [GC 46468K(83008K), 0.0039333 secs] is an initial mark or a remark
+        return now.sizes || now.g1 ? "Young" : "Mark";
+    }
+
+    private static long timeBefore(Cursor cursor) {
+        byte[] bytes = cursor.bytes();
+        int end = cursor.at();
+        int digits;
+        if (ends(bytes, end, " secs")) {
+            end -= " secs".length();
+            digits = 9;
+        } else if (ends(bytes, end, " ms")) {
+            end -= " ms".length();
+            digits = 6;
+        } else {
+            return Cursor.NONE;
+        }
+        int from = end;
+        while (from > 0 && (Cursor.digit(bytes[from - 1]) || bytes[from - 1] == '.' || bytes[from - 1] == ',')) {
+            from--;
+        }
+        return new Cursor().over(bytes, from, end).decimal(digits);
+    }
+
+    private static boolean ends(byte[] bytes, int end, String ascii) {
+        int from = end - ascii.length();
+        return from >= 0 && new Cursor().over(bytes, from, end).looksAt(ascii);
+    }
+
+    /**
+     * A line of G1's breakdown, all of them JDK 7 and 8:
+     *
+     * <pre>
+     *    [Parallel Time: 9.3 ms, GC Workers: 6]
+     *       [Object Copy (ms): Min: 3.1, Avg: 3.9, Max: 4.4, Diff: 1.2, Sum: 23.2]
+     *    [Eden: 143.0M(1624.0M)->0.0B(1843.0M) Survivors: 219.0M->0.0B Heap: 999.5M(3072.0M)->691.1M(3072.0M)]
+     * </pre>
+     */
+    private void details(Cursor cursor) {
+        cursor.skipBlanks();
+        if (!cursor.take("[")) {
+            return;
+        }
+        if (cursor.looksAt("Eden: ")) {
+            heap(cursor);
+            return;
+        }
+        int name = cursor.at();
+        int millis = cursor.find(" (ms): ");
+        if (millis >= 0) {
+            if (cursor.skipPast("Avg: ")) {
+                cursor.skipBlanks();
+                long nanos = cursor.decimal(6);
+                // GC Worker Start and End are moments since the start, not times taken
+                if (nanos != Cursor.NONE && !instants(cursor.bytes(), name, millis)) {
+                    tally.phase(cursor.bytes(), name, millis, nanos);
+                }
+            }
+            return;
+        }
+        int colon = cursor.find(": ");
+        if (colon < 0) {
+            return;
+        }
+        cursor.moveTo(colon + 2);
+        cursor.skipBlanks();
+        long nanos = cursor.decimal(6);
+        if (nanos != Cursor.NONE && cursor.take(" ms")) {
+            tally.phase(cursor.bytes(), name, colon, nanos);
+            if (cursor.take(", GC Workers: ")) {
+                long workers = cursor.number();
+                if (workers != Cursor.NONE) {
+                    tally.workers(workers);
+                }
+            }
+        }
+    }
+
+    private static boolean instants(byte[] bytes, int from, int to) {
+        Cursor name = new Cursor().over(bytes, from, to);
+        return name.looksAt("GC Worker Start") || name.looksAt("GC Worker End");
+    }
+
+    private void heap(Cursor cursor) {
+        tally.hint("G1");
+        if (!cursor.skipPast("Heap: ") || cursor.size() == Cursor.NONE || !cursor.skipPast("->")) {
+            return;
+        }
+        long after = cursor.size();
+        if (after == Cursor.NONE) {
+            return;
+        }
+        tally.heapAfter(after);
+        if (cursor.take("(")) {
+            long capacity = cursor.size();
+            if (capacity != Cursor.NONE) {
+                tally.capacity(capacity);
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package io.github.jdkdoctor.evidence.log;
+
+import java.util.List;
+
+/**
+ * Messages of JVMs and profilers that cases ask for, whichever log or console they stand in. The one place that says
+ * what each is called, by which words it is known, which releases print it, and where that is known from:
+ * <em>libjvm</em> for texts found in the libraries of 11.0.13, 17.0.15, 21.0.8 and 25.0.3, other sources by name. A
+ * line that holds several is filed under the first in this order.
+ */
+enum KnownMessage {
+    /** JDK 6 to 25, libjvm: {@code CodeCache is full. …}, since 9 also {@code CodeHeap 'profiled nmethods' is full. …} */
+    CODE_CACHE_FULL("code-cache-full", "is full. Compiler has been disabled"),
+    /** The line after it, which names the flag; JDK 6 to 25, libjvm. */
+    CODE_CACHE_SIZE_HINT(
+            "code-cache-size-hint",
+            "Try increasing the code cache size using",
+            "Try increasing the code heap size using"),
+    /** In the summary after it: {@code compilation: disabled (…)} up to 21, {@code Compilation: …} in 25; seen in runs. */
+    COMPILATION_DISABLED("compilation-disabled", "ompilation: disabled (not enough contiguous free space left)"),
+    /** After it, 11 to 25: {@code C2 initialization failed. Shutting down all compilers}; seen in runs. */
+    COMPILERS_SHUT_DOWN("compilers-shut-down", "initialization failed. Shutting down all compilers"),
+
+    /** With -XX:+UseGCOverheadLimit, Parallel (JDK 6 to 25), libjvm. */
+    GC_OVERHEAD_LIMIT("gc-overhead-limit", "java.lang.OutOfMemoryError: GC overhead limit exceeded"),
+    OUT_OF_MEMORY_HEAP("out-of-memory-heap", "java.lang.OutOfMemoryError: Java heap space"),
+    /** PermGen is JDK 6 and 7, the others 8 to 25. */
+    OUT_OF_MEMORY_METASPACE(
+            "out-of-memory-metaspace",
+            "java.lang.OutOfMemoryError: Metaspace",
+            "java.lang.OutOfMemoryError: Compressed class space",
+            "java.lang.OutOfMemoryError: PermGen space"),
+    /** {@code unable to create new native thread} up to 8, {@code unable to create native thread} since 9. */
+    OUT_OF_MEMORY_THREADS(
+            "out-of-memory-threads",
+            "java.lang.OutOfMemoryError: unable to create new native thread",
+            "java.lang.OutOfMemoryError: unable to create native thread"),
+    /** java.nio.Bits: the first in 8 to 16, the second in 17 to 25. */
+    OUT_OF_MEMORY_DIRECT(
+            "out-of-memory-direct",
+            "java.lang.OutOfMemoryError: Direct buffer memory",
+            "java.lang.OutOfMemoryError: Cannot reserve "),
+    OUT_OF_MEMORY_ARRAY("out-of-memory-array", "java.lang.OutOfMemoryError: Requested array size exceeds VM limit"),
+    OUT_OF_MEMORY("out-of-memory", "java.lang.OutOfMemoryError: "),
+
+    /** JDK 8 to 24, libjvm: {@code main: Retried waiting for GCLocker too often allocating 256 words} */
+    GC_LOCKER_RETRIES("gc-locker-retries", "Retried waiting for GCLocker too often"),
+    /** Z, JDK 11 to 25: {@code Allocation Stall (main) 12.345ms} */
+    ALLOCATION_STALL("allocation-stall", "Allocation Stall ("),
+    /** CMS; the first in JDK 6 to 8, the second in 9 to 13, libjvm. */
+    CONCURRENT_MODE_FAILURE("concurrent-mode-failure", "(concurrent mode failure)", "Concurrent mode failure"),
+    /** ParNew and DefNew; the first in JDK 6 to 8, the second in 9 to 25, libjvm. */
+    PROMOTION_FAILED("promotion-failed", "(promotion failed)", "Promotion failed"),
+
+    /** JDK 8 to 25, libjvm: {@code Ignoring option UseBiasedLocking; support was removed in 18.0} */
+    OPTION_IGNORED("option-ignored", "; support was removed in "),
+    /**
+     * JDK 8 to 25, libjvm:
+     * {@code Option UseBiasedLocking was deprecated in version 15.0 and will likely be removed in a future release.}
+     */
+    OPTION_DEPRECATED(
+            "option-deprecated", "and will likely be removed in a future release", "is deprecated. Will use -Xlog:"),
+    /** All releases, libjvm; the second is the launcher's. The JVM does not start. */
+    OPTION_UNRECOGNIZED("option-unrecognized", "Unrecognized VM option '", "Unrecognized option: -"),
+    /** All releases, libjvm: {@code Error: VM option 'X' is diagnostic and must be enabled via -XX:+Unlock…} */
+    OPTION_LOCKED("option-locked", "and must be enabled via -XX:+Unlock"),
+    /** 21 on, libjvm: {@code The java.compiler system property is obsolete and no longer supported.} */
+    JAVA_COMPILER_OBSOLETE("java-compiler-obsolete", "The java.compiler system property is"),
+    /** The launcher's, all releases. */
+    JVM_NOT_CREATED("jvm-not-created", "Could not create the Java Virtual Machine"),
+
+    /** All releases, libjvm: {@code Could not reserve enough space for 2097152KB object heap} */
+    MEMORY_NOT_RESERVED("memory-not-reserved", "Could not reserve enough space"),
+    /** All releases, libjvm. */
+    NATIVE_MEMORY_EXHAUSTED(
+            "native-memory-exhausted", "There is insufficient memory for the Java Runtime Environment to continue"),
+    /** With -XX:+UseLargePages; the first in JDK 8 to 11, the second in 21 and 25, libjvm. */
+    LARGE_PAGES_FAILED(
+            "large-pages-failed",
+            "Failed to reserve large pages memory",
+            "Failed to reserve and commit memory using large pages"),
+    /** All releases, libjvm, with -XX:+SafepointTimeout. */
+    SAFEPOINT_TIMEOUT(
+            "safepoint-timeout",
+            "SafepointSynchronize::begin: Timeout detected",
+            "SafepointSynchronize::begin: Timed out while spinning"),
+    FATAL_ERROR("fatal-error", "A fatal error has been detected by the Java Runtime Environment"),
+
+    /** JDK 9 to 16, java.lang.IllegalAccessLogger. */
+    ILLEGAL_REFLECTION("illegal-reflection", "An illegal reflective access operation has occurred"),
+    /** JDK 24 on (JEP 498); on standard error, by Java code. */
+    UNSAFE_MEMORY_ACCESS("unsafe-memory-access", "A terminally deprecated method in sun.misc.Unsafe has been called"),
+    /** JDK 24 on (JEP 472); on standard error, by Java code. */
+    RESTRICTED_METHOD("restricted-method", "A restricted method in "),
+    /** JDK 10 to 25, libjvm. */
+    SHARING_LIMITED(
+            "class-data-sharing-limited",
+            "Sharing is only supported for boot loader classes because bootstrap classpath has been appended"),
+
+    /** perf 3.10 to 6.18 (tools/perf/util/evsel.c), async-profiler 1 to 4.5 (perfEvents, its library). */
+    PERF_EVENTS_RESTRICTED(
+            "perf-events-restricted",
+            "You may not have permission to collect ",
+            "Access to performance monitoring and observability operations is limited",
+            "No access to perf events",
+            "Perf events unavailable"),
+    /** perf (builtin-record.c, builtin-report.c), async-profiler 2 to 4.5. */
+    KERNEL_SYMBOLS_RESTRICTED(
+            "kernel-symbols-restricted",
+            "Kernel address maps (/proc/{kallsyms,modules})",
+            "Kernel symbols are unavailable due to restrictions"),
+    /** perf: {@code Failed to open /tmp/perf-14168.map, continuing without symbols}: no names for compiled Java code. */
+    PERF_MAP_MISSING("perf-map-missing", "Failed to open /tmp/perf-"),
+    /** perf: {@code Processed 4327 events and lost 3 chunks! Check IO/CPU overload!} */
+    PERF_EVENTS_LOST("perf-events-lost", "Check IO/CPU overload"),
+    /** async-profiler 2.9 to 4.5. */
+    DEBUG_SYMBOLS_MISSING(
+            "debug-symbols-missing",
+            "Install JVM debug symbols to improve profile accuracy",
+            "No AllocTracer symbols found"),
+    /** async-profiler, all versions, when loaded as an agent. */
+    PROFILER_STARTED("profiler-started", "Profiling started"),
+    /** JFR: on the console up to 16, {@code [jfr,startup]} since 17. */
+    RECORDING_STARTED("recording-started", "Started recording ");
+
+    /** The id of warnings of the JVM that are not in this list. */
+    static final String OTHER_WARNING = "jvm-warning";
+
+    private final String id;
+    // of List.of
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final List<String> phrases;
+
+    KnownMessage(String id, String... phrases) {
+        this.id = id;
+        this.phrases = List.of(phrases);
+    }
+
+    /** The name that cases use. */
+    String id() {
+        return id;
+    }
+
+    /** The texts, each of which makes a line this message. */
+    List<String> phrases() {
+        return phrases;
+    }
+}

@@ -1,0 +1,163 @@
+package io.github.jdkdoctor.evidence.log;
+
+import java.util.List;
+import java.util.Set;
+
+/** What a line of a unified log is about, by its tags. */
+enum Topic {
+    /** The log shows no tags. */
+    NONE,
+    SAFEPOINT,
+    /** {@code safepoint,stats}: a table of safepoints and a summary at the end. */
+    SAFEPOINT_TABLE,
+    HANDSHAKE,
+    BIASED_LOCKING,
+    GC,
+    ARGUMENTS,
+    /** Tags of HotSpot under which nothing is read but warnings. */
+    QUIET,
+    /** Other tags of HotSpot. */
+    OTHER,
+    /** No tags of HotSpot: another program's brackets. */
+    FOREIGN;
+
+    // of logTag.hpp, JDK 9 to 25, those that stand first in a set or alone
+    private static final Set<String> HOTSPOT = Set.of(
+            "add",
+            "aot",
+            "arguments",
+            "attach",
+            "barrier",
+            "biasedlocking",
+            "blocks",
+            "breakpoint",
+            "bytecode",
+            "cds",
+            "class",
+            "classpath",
+            "cleanup",
+            "codecache",
+            "codestrings",
+            "compilation",
+            "constantpool",
+            "container",
+            "continuations",
+            "coops",
+            "cpu",
+            "datacreation",
+            "dcmd",
+            "deoptimization",
+            "dynamic",
+            "ergo",
+            "exceptions",
+            "fastlock",
+            "finalizer",
+            "foreign",
+            "gc",
+            "handshake",
+            "heap",
+            "heapdump",
+            "init",
+            "inlinecache",
+            "install",
+            "interpreter",
+            "itables",
+            "javacalls",
+            "javastacktrace",
+            "jfr",
+            "jit",
+            "jmethod",
+            "jni",
+            "jvmci",
+            "jvmti",
+            "library",
+            "load",
+            "loader",
+            "logging",
+            "malloc",
+            "membername",
+            "memops",
+            "metadata",
+            "metaspace",
+            "methodcomparator",
+            "methodhandles",
+            "mh",
+            "mirror",
+            "module",
+            "monitorinflation",
+            "monitormismatch",
+            "nestmates",
+            "newsize",
+            "nmethod",
+            "nmt",
+            "oldobject",
+            "oopstorage",
+            "os",
+            "pagesize",
+            "path",
+            "perf",
+            "periodic",
+            "placeholders",
+            "preorder",
+            "preview",
+            "protectiondomain",
+            "redefine",
+            "reflect",
+            "resolve",
+            "safepoint",
+            "sealed",
+            "smr",
+            "stackbarrier",
+            "stackmap",
+            "stacktrace",
+            "stackwalk",
+            "startup",
+            "startuptime",
+            "state",
+            "stringdedup",
+            "stringtable",
+            "subclass",
+            "survivor",
+            "suspend",
+            "symboltable",
+            "system",
+            "thread",
+            "throttle",
+            "timer",
+            "tlab",
+            "tracking",
+            "trimnative",
+            "unload",
+            "valuebasedclasses",
+            "verification",
+            "virtualthread",
+            "vmmutex",
+            "vmoperation",
+            "vmthread",
+            "vtables",
+            "vtablestubs",
+            "workgang");
+
+    private static final Set<String> COLLECTIONS = Set.of("gc", "start", "phases", "task", "heap", "plab", "init");
+
+    /** The topic of tags as printed, in {@code gc,start}. */
+    static Topic of(String printed) {
+        Set<String> tags = Set.copyOf(List.of(printed.split(",", -1)));
+        if (tags.contains("safepoint")) {
+            return tags.contains("stats") ? SAFEPOINT_TABLE : tags.size() == 1 ? SAFEPOINT : QUIET;
+        }
+        if (tags.contains("biasedlocking")) {
+            return BIASED_LOCKING;
+        }
+        if (tags.contains("handshake")) {
+            return tags.size() == 1 ? HANDSHAKE : QUIET;
+        }
+        if (tags.contains("gc")) {
+            return COLLECTIONS.containsAll(tags) ? GC : QUIET;
+        }
+        if (tags.contains("arguments")) {
+            return ARGUMENTS;
+        }
+        return tags.stream().anyMatch(HOTSPOT::contains) ? OTHER : FOREIGN;
+    }
+}

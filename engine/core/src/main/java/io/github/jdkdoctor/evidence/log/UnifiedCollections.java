@@ -1,0 +1,404 @@
+package io.github.jdkdoctor.evidence.log;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Lines of unified garbage collection logs, JDK 9 to 25, all collectors:
+ *
+ * <pre>
+ * GC(0) Pause Young (Normal) (G1 Evacuation Pause) 18M->2M(378M) 6.660ms
+ * GC(3) Pause Mark Start 0.006ms
+ * GC(3) Y: Pause Mark Start (Major) 0.006ms
+ * GC(0) Garbage Collection (Warmup) 106M(10%)->88M(8%)
+ * GC(0)     Object Copy (ms):          Min:  0.0, Avg:  0.1, Max:  0.2, Diff:  0.2, Sum:  0.2, Workers: 2
+ * </pre>
+ */
+final class UnifiedCollections {
+    private static final int NESTED = 4;
+    private static final Set<String> YOUNG = Set.of("Normal", "Prepare Mixed");
+    private static final Set<String> MARKING = Set.of("Initial Mark", "Remark", "Cleanup");
+    private static final Set<String> WITH_CAUSE = Set.of("Young", "Full", "Mixed", "Initial Mark");
+
+    // a pause or cycle by all its words before sizes and time, so that they are taken apart once
+    private record Header(CollectionTally.Kind kind, boolean failed) {}
+
+    private final CollectionTally tally;
+    private final NameTable<Header> headers = new NameTable<>(500, UnifiedCollections::header);
+
+    // pauses that were begun: a young one of Serial and CMS may hold a full one, whose time is not its own
+    private final long[] open = new long[NESTED];
+    private final long[] within = new long[NESTED];
+    private int depth;
+
+    private long before;
+    private long after;
+    private long capacity;
+
+    UnifiedCollections(CollectionTally tally) {
+        this.tally = tally;
+    }
+
+    /** Reads a message; false where it is no known form, or of no interest. Misread lines are told. */
+    boolean line(Cursor cursor, Misread misread, long number) {
+        switch (cursor.peek()) {
+            case 'G' -> {
+                if (!cursor.take("GC(")) {
+                    return false;
+                }
+                long id = cursor.number();
+                if (id == Cursor.NONE || !cursor.take(") ")) {
+                    return false;
+                }
+                return collection(id, cursor, misread, number);
+            }
+            case 'U' -> {
+                return cursor.take("Using ") && collector(cursor);
+            }
+            case 'M', 'H' -> {
+                // Z: Max Capacity: 1000M; all since JDK 15: Heap Max Capacity: 512M
+                if (!cursor.take("Max Capacity: ") && !cursor.take("Heap Max Capacity: ")) {
+                    return false;
+                }
+                long size = cursor.size();
+                if (size != Cursor.NONE) {
+                    tally.capacity(size);
+                }
+                return true;
+            }
+            default -> {
+                return false;
+            }
+        }
+    }
+
+    private boolean collector(Cursor cursor) {
+        cursor.trimEnd();
+        Optional<String> name =
+                switch (cursor.rest()) {
+                    case "G1" -> Optional.of("G1");
+                    case "Serial" -> Optional.of("Serial");
+                    case "Parallel" -> Optional.of("Parallel");
+                    case "Concurrent Mark Sweep" -> Optional.of("CMS");
+                    case "The Z Garbage Collector" -> Optional.of("Z");
+                    case "Shenandoah" -> Optional.of("Shenandoah");
+                    case "Epsilon" -> Optional.of("Epsilon");
+                    default -> Optional.empty();
+                };
+        name.ifPresent(tally::collector);
+        return name.isPresent();
+    }
+
+    private boolean collection(long id, Cursor cursor, Misread misread, long number) {
+        // the generation of Z since JDK 21: young of a minor, young or old of a major collection
+        if (cursor.at() + 3 < cursor.end() && cursor.bytes()[cursor.at() + 1] == ':') {
+            byte generation = cursor.peek();
+            if (generation == 'y' || generation == 'Y' || generation == 'o' || generation == 'O') {
+                cursor.moveTo(cursor.at() + 3);
+            }
+        }
+        return switch (cursor.peek()) {
+            case 'P' ->
+                cursor.take("Pause ")
+                        ? pause(id, cursor, misread, number)
+                        : cursor.looksAt("Phase ") ? phase(cursor) : generation(cursor);
+            case ' ' -> phase(cursor);
+            case 'C' -> cursor.looksAt("Concurrent ") && cycle(cursor);
+            case 'M' -> (cursor.looksAt("Major Collection (") || cursor.looksAt("Minor Collection (")) && cycle(cursor);
+            case 'G' -> cursor.looksAt("Garbage Collection (") && cycle(cursor);
+            case 'U' -> workers(cursor);
+            case 'T' -> exhausted(cursor);
+            case 'Y', 'O' -> plab(cursor);
+            case 'E', 'D' -> generation(cursor);
+            default -> false;
+        };
+    }
+
+    private boolean exhausted(Cursor cursor) {
+        if (!cursor.looksAt("To-space exhausted")) {
+            return false;
+        }
+        tally.exhausted();
+        return true;
+    }
+
+    // Young PLAB allocation: allocated: 327680B, wasted: …
+    // Young other allocation: region end waste: 0B, regions filled: 1, num plab filled: 10, …   (not in JDK 11)
+    private boolean plab(Cursor cursor) {
+        if (!cursor.take("Young ") && !cursor.take("Old ")) {
+            return false;
+        }
+        if (cursor.take("PLAB allocation: allocated: ")) {
+            long bytes = cursor.size();
+            if (bytes != Cursor.NONE) {
+                tally.plabBytes(bytes);
+            }
+        } else if (cursor.take("other allocation: ") && cursor.skipPast("num plab filled: ")) {
+            long count = cursor.number();
+            if (count != Cursor.NONE) {
+                tally.plabs(count);
+            }
+        }
+        return true;
+    }
+
+    private boolean generation(Cursor cursor) {
+        String collector = cursor.looksAt("Eden regions: ")
+                ? "G1"
+                : cursor.looksAt("PSYoungGen: ")
+                        ? "Parallel"
+                        : cursor.looksAt("DefNew: ") ? "Serial" : cursor.looksAt("ParNew: ") ? "CMS" : "";
+        if (collector.isEmpty()) {
+            return false;
+        }
+        tally.hint(collector);
+        return true;
+    }
+
+    // Using 2 workers of 2 for evacuation; Shenandoah: Using 1 of 1 workers for stw degenerated gc
+    private boolean workers(Cursor cursor) {
+        if (!cursor.take("Using ")) {
+            return false;
+        }
+        long count = cursor.number();
+        if (count != Cursor.NONE
+                && (cursor.find(" for evacuation") >= 0
+                        || cursor.find(" for full compaction") >= 0
+                        || cursor.find(" for stw degenerated") >= 0)) {
+            tally.workers(count);
+        }
+        return true;
+    }
+
+    // "  Evacuate Collection Set: 5.6ms", "    Object Copy (ms):   Min: 0.0, Avg: 0.1, …", "Phase 1: Mark live objects
+    // 14.0ms"
+    private boolean phase(Cursor cursor) {
+        cursor.skipBlanks();
+        int name = cursor.at();
+        int nameEnd;
+        long nanos;
+        if (cursor.looksAt("Phase ")) {
+            nanos = timeAtEnd(cursor);
+            cursor.trimEnd();
+            nameEnd = cursor.end();
+        } else {
+            nameEnd = cursor.find(" (ms):");
+            if (nameEnd >= 0) {
+                if (!cursor.skipPast("Avg: ")) {
+                    return true;
+                }
+                cursor.skipBlanks();
+                nanos = cursor.decimal(6);
+            } else {
+                nameEnd = cursor.find(": ");
+                if (nameEnd < 0) {
+                    return false;
+                }
+                cursor.moveTo(nameEnd + 2);
+                cursor.skipBlanks();
+                nanos = cursor.decimal(6);
+                if (!cursor.looksAt("ms")) {
+                    return false;
+                }
+            }
+        }
+        if (nanos != Cursor.NONE) {
+            tally.phase(cursor.bytes(), name, nameEnd, nanos);
+        }
+        return true;
+    }
+
+    // the cursor stands behind "Pause "; lines without a time say that the pause begins
+    private boolean pause(long id, Cursor cursor, Misread misread, long number) {
+        long nanos = timeAtEnd(cursor);
+        if (nanos == Cursor.NONE) {
+            if (cursor.find("->") >= 0) {
+                misread.line(number, cursor);
+            } else {
+                begin(id);
+            }
+            return true;
+        }
+        boolean sizes = sizesAtEnd(cursor);
+        cursor.trimEnd();
+        Header header = headers.get(cursor.bytes(), cursor.at(), cursor.end());
+        if (header.failed) {
+            tally.failed();
+        }
+        if (sizes) {
+            // marking pauses free next to nothing: their sizes are of a heap in full use
+            if (!MARKING.contains(header.kind.name())) {
+                tally.heapAfter(after);
+            }
+            tally.capacity(Math.max(capacity, before));
+        }
+        hint(header.kind);
+        tally.pause(header.kind, own(id, nanos));
+        return true;
+    }
+
+    private void hint(CollectionTally.Kind kind) {
+        switch (kind.name()) {
+            case "Init Mark", "Final Mark", "Degenerated GC" -> tally.hint("Shenandoah");
+            case "Mark Start", "Mark End", "Relocate Start" -> tally.hint("Z");
+            default -> {
+                if (kind.cause().startsWith("G1 ")) {
+                    tally.hint("G1");
+                }
+            }
+        }
+    }
+
+    private void begin(long id) {
+        if (depth == NESTED) {
+            System.arraycopy(open, 1, open, 0, NESTED - 1);
+            System.arraycopy(within, 1, within, 0, NESTED - 1);
+            depth--;
+        }
+        open[depth] = id;
+        within[depth] = 0;
+        depth++;
+    }
+
+    // the pause's time without that of pauses within it
+    private long own(long id, long nanos) {
+        long own = nanos;
+        for (int i = depth - 1; i >= 0; i--) {
+            if (open[i] == id) {
+                own = Math.max(0, nanos - within[i]);
+                depth = i;
+                break;
+            }
+        }
+        if (depth > 0) {
+            within[depth - 1] += nanos;
+        }
+        return own;
+    }
+
+    // G1: Concurrent Mark Cycle 60.483ms; Z: Garbage Collection (Warmup) 106M(10%)->88M(8%), 21+: … 88M(8%) 0.123s
+    private boolean cycle(Cursor cursor) {
+        long nanos = timeAtEnd(cursor);
+        boolean sizes = sizesAtEnd(cursor);
+        if (nanos == Cursor.NONE && !sizes) {
+            return false;
+        }
+        cursor.trimEnd();
+        boolean z = cursor.peek() != 'C';
+        if (sizes) {
+            if (z) {
+                tally.heapAfter(after);
+            }
+            tally.capacity(Math.max(capacity, before));
+        }
+        if (z) {
+            tally.hint("Z");
+        }
+        tally.cycle(headers.get(cursor.bytes(), cursor.at(), cursor.end()).kind, nanos == Cursor.NONE ? 0 : nanos);
+        return true;
+    }
+
+    // takes 6.660ms or 0.123s off the end
+    private static long timeAtEnd(Cursor cursor) {
+        cursor.trimEnd();
+        byte[] bytes = cursor.bytes();
+        int end = cursor.end();
+        int digits = 9;
+        if (end - cursor.at() < 3 || bytes[end - 1] != 's') {
+            return Cursor.NONE;
+        }
+        int numberEnd = end - 1;
+        if (bytes[numberEnd - 1] == 'm') {
+            numberEnd--;
+            digits = 6;
+        }
+        int from = numberEnd;
+        while (from > cursor.at()
+                && (Cursor.digit(bytes[from - 1]) || bytes[from - 1] == '.' || bytes[from - 1] == ',')) {
+            from--;
+        }
+        if (from == numberEnd || from == cursor.at() || bytes[from - 1] != ' ') {
+            return Cursor.NONE;
+        }
+        long nanos = new Cursor().over(bytes, from, numberEnd).decimal(digits);
+        if (nanos != Cursor.NONE) {
+            cursor.over(bytes, cursor.at(), from - 1);
+        }
+        return nanos;
+    }
+
+    // takes 18M->2M(378M) or 106M(10%)->88M(8%) off the end
+    private boolean sizesAtEnd(Cursor cursor) {
+        cursor.trimEnd();
+        byte[] bytes = cursor.bytes();
+        int from = cursor.end();
+        while (from > cursor.at() && bytes[from - 1] != ' ') {
+            from--;
+        }
+        Cursor sizes = new Cursor().over(bytes, from, cursor.end());
+        before = sizes.size();
+        if (before == Cursor.NONE || !sizes.skipPast("->")) {
+            return false;
+        }
+        after = sizes.size();
+        if (after == Cursor.NONE || !sizes.take("(")) {
+            return false;
+        }
+        // Z writes the share of the capacity instead
+        long stated = sizes.size();
+        capacity = stated == Cursor.NONE ? 0 : stated;
+        cursor.over(bytes, cursor.at(), from);
+        return true;
+    }
+
+    // the words of a pause without "Pause ", or of a cycle: Young (Normal) (G1 Evacuation Pause)
+    private static Header header(String words) {
+        int paren = words.indexOf(" (");
+        String name = paren < 0 ? words : words.substring(0, paren);
+        List<String> groups = paren < 0 ? List.of() : groups(words.substring(paren + 1));
+        boolean failed = groups.stream().anyMatch(g -> g.startsWith("Evacuation Failure"));
+        List<String> said =
+                groups.stream().filter(g -> !g.startsWith("Evacuation Failure")).toList();
+        if (name.endsWith(" Collection")) {
+            return new Header(new CollectionTally.Kind(name, said.isEmpty() ? "" : said.get(0)), false);
+        }
+        if (!WITH_CAUSE.contains(name)) {
+            return new Header(new CollectionTally.Kind(name, ""), failed);
+        }
+        if (name.equals("Initial Mark")) {
+            // G1 of JDK 9 and 10 gives it a cause, CMS does not
+            return said.isEmpty()
+                    ? new Header(new CollectionTally.Kind(name, ""), failed)
+                    : new Header(new CollectionTally.Kind("Concurrent Start", said.get(0)), failed);
+        }
+        String kind = name;
+        int cause = 0;
+        if (name.equals("Young") && !said.isEmpty()) {
+            String type = said.get(0);
+            if (YOUNG.contains(type)) {
+                cause = 1;
+            } else if (type.equals("Mixed") || type.equals("Concurrent Start")) {
+                kind = type;
+                cause = 1;
+            }
+        }
+        return new Header(new CollectionTally.Kind(kind, said.size() > cause ? said.get(cause) : ""), failed);
+    }
+
+    // "(Normal) (System.gc())" to its outermost groups
+    private static List<String> groups(String text) {
+        List<String> groups = new ArrayList<>();
+        int level = 0;
+        int start = 0;
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) == '(' && level++ == 0) {
+                start = i + 1;
+            } else if (text.charAt(i) == ')' && level > 0 && --level == 0) {
+                groups.add(text.substring(start, i));
+            }
+        }
+        return groups;
+    }
+}

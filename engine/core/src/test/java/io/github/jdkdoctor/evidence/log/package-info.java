@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.evidence.log;
+
+import org.jspecify.annotations.NullMarked;
