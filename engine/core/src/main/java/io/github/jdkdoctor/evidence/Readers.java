@@ -6,6 +6,8 @@ import io.github.jdkdoctor.evidence.jvm.JvmPrintReader;
 import io.github.jdkdoctor.evidence.jvm.OptionFileReader;
 import io.github.jdkdoctor.evidence.jvm.ReleaseFileReader;
 import io.github.jdkdoctor.evidence.jvm.ThreadDumpReader;
+import io.github.jdkdoctor.evidence.log.ConsoleReader;
+import io.github.jdkdoctor.evidence.log.Jdk8LogReader;
 import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
 import io.github.jdkdoctor.evidence.profile.CollapsedReader;
 import io.github.jdkdoctor.evidence.tls.TlsDebugReader;
@@ -20,7 +22,9 @@ public final class Readers {
         return List.of(
                 new CollapsedReader(),
                 new CommandLineReader(),
+                new ConsoleReader(),
                 new EnvironmentReader(),
+                new Jdk8LogReader(),
                 new JvmPrintReader(),
                 new ManifestReader(),
                 new OptionFileReader(),

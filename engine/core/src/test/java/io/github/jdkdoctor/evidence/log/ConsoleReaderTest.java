@@ -1,0 +1,139 @@
+package io.github.jdkdoctor.evidence.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.github.jdkdoctor.evidence.EvidenceReader;
+import io.github.jdkdoctor.evidence.ReadFile;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.LogMessage;
+import io.github.jdkdoctor.fact.MethodCalls;
+import io.github.jdkdoctor.fact.SetBy;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConsoleReaderTest {
+    private static final EvidenceReader READER = new ConsoleReader();
+
+    private static ReadFile read(String console) {
+        return ReadFile.of(READER, console);
+    }
+
+    private static List<String> ids(ReadFile file) {
+        return file.facts(LogMessage.class).stream().map(LogMessage::id).toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "code-cache-full | Java HotSpot(TM) 64-Bit Server VM warning: CodeCache is full. Compiler has been disabled.",
+                "code-cache-full | OpenJDK 64-Bit Server VM warning: CodeHeap 'non-profiled nmethods' is full. Compiler has been disabled.",
+                "code-cache-size-hint | OpenJDK 64-Bit Server VM warning: Try increasing the code heap size using -XX:NonProfiledCodeHeapSize=",
+                "option-deprecated | OpenJDK 64-Bit Server VM warning: Option UseBiasedLocking was deprecated in version 15.0 and will likely be removed in a future release.",
+                "option-ignored | OpenJDK 64-Bit Server VM warning: Ignoring option UseBiasedLocking; support was removed in 18.0",
+                "option-ignored | OpenJDK 64-Bit Server VM warning: ignoring option MaxPermSize=256m; support was removed in 8.0",
+                "option-unrecognized | Unrecognized VM option 'UseBiasedLocking'",
+                "option-locked | Error: VM option 'UseMontgomeryMultiplyIntrinsic' is diagnostic and must be enabled via -XX:+UnlockDiagnosticVMOptions.",
+                "gc-overhead-limit | Exception in thread \"main\" java.lang.OutOfMemoryError: GC overhead limit exceeded",
+                "out-of-memory-heap | Caused by: java.lang.OutOfMemoryError: Java heap space",
+                "out-of-memory-threads | java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory or process/resource limits reached",
+                "perf-events-restricted | [ERROR] No access to perf events. Try --fdtransfer or --all-user option or 'sysctl kernel.perf_event_paranoid=1'",
+                "perf-events-restricted | Access to performance monitoring and observability operations is limited.",
+                "perf-events-restricted | You may not have permission to collect stats.",
+                "kernel-symbols-restricted | WARNING: Kernel address maps (/proc/{kallsyms,modules}) are restricted,",
+                "kernel-symbols-restricted | [WARN] Kernel symbols are unavailable due to restrictions. Try",
+                "perf-map-missing | Failed to open /tmp/perf-14168.map, continuing without symbols",
+                "jvm-warning | OpenJDK 64-Bit Server VM warning: C3 is not what you think",
+            })
+    void knowsMessagesByTheirWords(String id, String line) {
+        ReadFile file = read("ready\n" + line + "\nlistening\n");
+        assertThat(READER.recognises(ReadFile.head("ready\n" + line + "\nlistening\n")))
+                .isTrue();
+        assertThat(ids(file)).containsExactly(id);
+        LogMessage message = file.facts(LogMessage.class).get(0);
+        assertThat(message.text()).isEqualTo(line);
+        assertThat(message.origin().line()).isEqualTo(2);
+    }
+
+    @Test
+    void readsOptionsPickedUpFromTheEnvironment() {
+        assertThat(
+                        read("""
+                Picked up JAVA_TOOL_OPTIONS: -Xmx1g "-Dgreeting=good day"
+                NOTE: Picked up JDK_JAVA_OPTIONS: -XX:+UseSerialGC
+                up
+                """)
+                                .facts(JvmArgument.class))
+                .extracting(
+                        JvmArgument::text, JvmArgument::setBy, a -> a.origin().line())
+                .containsExactly(
+                        tuple("-Xmx1g", SetBy.ENVIRONMENT, 1L),
+                        tuple("-Dgreeting=good day", SetBy.ENVIRONMENT, 1L),
+                        tuple("-XX:+UseSerialGC", SetBy.ENVIRONMENT, 2L));
+    }
+
+    @Test
+    void readsTheCountsOfAnAgentAsTotals() {
+        MethodCalls calls =
+                Fixtures.read(READER, "agent.txt").facts(MethodCalls.class).get(0);
+        assertThat(calls.method()).isEqualTo("serverHelloDone");
+        assertThat(calls.callsPerReading()).isEqualTo(245);
+        assertThat(calls.readings()).isEqualTo(3);
+        assertThat(calls.meanTime()).contains(Duration.ofNanos(1_777_613));
+    }
+
+    @Test
+    void readsCountsThatFallAsThoseOfOnePeriod() {
+        assertThat(read("Execute count : 10\nExecute count : 4\nExecute count : 10\n")
+                        .facts(MethodCalls.class)
+                        .get(0)
+                        .callsPerReading())
+                .isEqualTo(8);
+    }
+
+    @Test
+    void doesNotGuessFromOneCount() {
+        ReadFile file = read("Execute count : 56\n");
+        assertThat(file.facts()).isEmpty();
+        assertThat(file.remarks()).hasSize(1);
+    }
+
+    @Test
+    void knowsThatStandardOutputDoesNotShowWarnings() {
+        assertThat(read("Profiling started\nready\n").observed()).isEmpty();
+        assertThat(Fixtures.read(READER, "warnings-17.log").observed()).containsExactly(FactKind.LOG_MESSAGE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ready\nlistening on 8080\n",
+                "# Tuning\n\nIf you see\n```\nCodeCache is full. Compiler has been disabled.\n```\nraise it.\n",
+                "OpenJDK 64-Bit Server VM warning: Option UseBiasedLocking was deprecated in version 15.0 and will likely be removed in a future release.\nopenjdk version \"17.0.15\" 2025-04-15\n",
+                "Picked up JAVA_TOOL_OPTIONS: -Xmx1g\n",
+                "# Notes\n\nWe saw `OpenJDK 64-Bit Server VM warning: CodeCache is full. Compiler has been disabled.`\n",
+                " num     #instances         #bytes  class name (module)\n   9:            12            384  java.lang.OutOfMemoryError (java.base@17.0.15)\n",
+                "javax.net.ssl|DEBUG|10|main|2026-11-21 02:28:51.943 UTC|SSLCipher.java:466|x\njava.lang.OutOfMemoryError: Java heap space\n",
+                "<?xml version=\"1.0\"?>\n<a>java.lang.OutOfMemoryError: Java heap space</a>\n",
+                "a;b;c 12\n"
+            })
+    void leavesOtherTextsAlone(String text) {
+        assertThat(READER.recognises(ReadFile.head(text))).isFalse();
+        assertThat(new UnifiedLogReader().recognises(ReadFile.head(text))).isFalse();
+        assertThat(new Jdk8LogReader().recognises(ReadFile.head(text))).isFalse();
+    }
+
+    @Test
+    void namesEachMessageOnce() {
+        assertThat(Arrays.stream(KnownMessage.values()).map(KnownMessage::id))
+                .doesNotHaveDuplicates()
+                .allMatch(id -> id.matches("[a-z]+(-[a-z]+)*"));
+    }
+}

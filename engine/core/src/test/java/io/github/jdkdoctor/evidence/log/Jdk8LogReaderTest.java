@@ -1,0 +1,252 @@
+package io.github.jdkdoctor.evidence.log;
+
+import static io.github.jdkdoctor.evidence.log.Fixtures.micros;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.evidence.ReadFile;
+import io.github.jdkdoctor.fact.GcLog;
+import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.LogMessage;
+import io.github.jdkdoctor.fact.Machine;
+import io.github.jdkdoctor.fact.SafepointLog;
+import io.github.jdkdoctor.fact.SetBy;
+import io.github.jdkdoctor.fact.StoppedTime;
+import io.github.jdkdoctor.fact.VmFlag;
+import java.time.Duration;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class Jdk8LogReaderTest {
+    private static ReadFile read(String log) {
+        return ReadFile.of(new Jdk8LogReader(), log);
+    }
+
+    private static ReadFile fixture(String name) {
+        return Fixtures.read(new Jdk8LogReader(), name);
+    }
+
+    private static GcLog collections(String fixture) {
+        return fixture(fixture).facts(GcLog.class).get(0);
+    }
+
+    @Test
+    void readsTheTableOfSafepoints() {
+        SafepointLog log =
+                fixture("safepoint-table.txt").facts(SafepointLog.class).get(0);
+        assertThat(log.operations())
+                .containsExactly(
+                        new SafepointLog.Operation("RevokeBias", 2, micros(6000), micros(5000), micros(5000)),
+                        new SafepointLog.Operation("BulkRevokeBias", 1, micros(2000), micros(0), micros(2000)),
+                        new SafepointLog.Operation("no vm operation", 1, micros(0), micros(0), micros(0)));
+        assertThat(log.wall()).isEqualTo(Duration.ofSeconds(2));
+    }
+
+    // -XX:+PrintSafepointStatistics with -XX:PrintSafepointStatisticsCount=1 and -XX:+PrintGCApplicationStoppedTime
+    @Test
+    void takesTheExactTimeOfASafepointFromTheLineOfItsStop() {
+        assertThat(
+                        read("""
+                         vmop                    [threads: total initially_running wait_to_block]    [time: spin block sync cleanup vmop] page_trap_count
+                12.345: RevokeBias                       [     210          3              5    ]      [     0     0     0     0     0    ]  0  \s
+                12.345: Total time for which application threads were stopped: 0.0003424 seconds, Stopping threads took: 0.0000491 seconds
+                         vmop                    [threads: total initially_running wait_to_block]    [time: spin block sync cleanup vmop] page_trap_count
+                12.400: Deoptimize                       [     210          3              5    ]      [     0     0     0     0     0    ]  0  \s
+                13.000: Total time for which application threads were stopped: 0.0500000 seconds, Stopping threads took: 0.0000491 seconds
+                """)
+                                .facts(SafepointLog.class)
+                                .get(0)
+                                .operations())
+                .containsExactly(
+                        new SafepointLog.Operation("RevokeBias", 1, micros(342.4), micros(49.1), micros(342.4)),
+                        new SafepointLog.Operation("Deoptimize", 1, micros(0), micros(0), micros(0)));
+    }
+
+    @Test
+    void addsUpStopsWithoutACause() {
+        ReadFile file = fixture("stopped.log");
+        assertThat(file.facts(StoppedTime.class)).singleElement().satisfies(stops -> {
+            assertThat(stops.count()).isEqualTo(3);
+            assertThat(stops.stopped()).isEqualTo(micros(132.8 + 1000 + 100_000));
+            assertThat(stops.reaching()).isEqualTo(micros(151));
+            assertThat(stops.longest()).isEqualTo(micros(100_000));
+            assertThat(stops.wall()).isEqualTo(micros(2_100_132.8));
+        });
+        assertThat(file.facts(SafepointLog.class)).isEmpty();
+        assertThat(file.facts(GcLog.class).get(0).collector()).contains("Parallel");
+    }
+
+    // JDK 7 and the first updates of 8
+    @Test
+    void readsStopsThatDoNotSayHowLongStoppingTook() {
+        assertThat(
+                        read("""
+                2014-04-09T15:27:23.486+0200: 0.336: Total time for which application threads were stopped: 0.0320233 seconds
+                2014-04-09T15:27:23.486+0200: 0.336: Application time: 0.0000930 seconds
+                """)
+                                .facts(StoppedTime.class)
+                                .get(0)
+                                .stopped())
+                .isEqualTo(micros(32_023.3));
+    }
+
+    @Test
+    void readsCollectionsOfG1OverSeveralLines() {
+        GcLog log = collections("g1.log");
+        assertThat(log.collector()).contains("G1");
+        assertThat(log.pauses())
+                .containsExactly(
+                        new GcLog.Pauses("Full", "Allocation Failure", 1, micros(250_000), micros(250_000)),
+                        new GcLog.Pauses("Mixed", "G1 Evacuation Pause", 1, micros(50_000), micros(50_000)),
+                        new GcLog.Pauses(
+                                "Concurrent Start", "Metadata GC Threshold", 1, micros(20_000), micros(20_000)),
+                        new GcLog.Pauses("Young", "G1 Evacuation Pause", 1, micros(12_345.6), micros(12_345.6)),
+                        new GcLog.Pauses("Remark", "", 1, micros(4_000), micros(4_000)),
+                        new GcLog.Pauses("Cleanup", "", 1, micros(500), micros(500)));
+        assertThat(log.phase("Object Copy")).contains(new GcLog.Phase("Object Copy", 2, micros(18_000)));
+        assertThat(log.phase("GC Worker Start")).isEmpty();
+        assertThat(log.workers()).isEqualTo(OptionalInt.of(4));
+        assertThat(log.evacuationFailures()).isEqualTo(1);
+        assertThat(log.heapCapacity()).isEqualTo(OptionalLong.of(124L << 20));
+        assertThat(log.heapAfter()).isEqualTo(OptionalLong.of(60L << 20));
+        assertThat(log.cycles())
+                .contains(new GcLog.Pauses("GC concurrent-mark", "", 1, micros(100_000), micros(100_000)));
+        assertThat(log.wall()).isEqualTo(Duration.ofMillis(6_960));
+    }
+
+    @Test
+    void readsTheHeadOfALog() {
+        ReadFile file = fixture("g1.log");
+        assertThat(file.facts(JdkBuild.class)).singleElement().satisfies(build -> assertThat(build.version())
+                .hasToString("8u202-b08"));
+        assertThat(file.facts(Machine.class)).singleElement().satisfies(machine -> {
+            assertThat(machine.memory()).isEqualTo(OptionalLong.of(8010120L << 10));
+            assertThat(machine.os()).contains("Linux");
+            assertThat(machine.arch()).contains("amd64");
+        });
+        assertThat(file.facts(VmFlag.class)).anySatisfy(flag -> {
+            assertThat(flag.name()).isEqualTo("ResizePLAB");
+            assertThat(flag.value()).isEqualTo("false");
+            assertThat(flag.setBy()).isEqualTo(SetBy.CHANGED);
+        });
+    }
+
+    @Test
+    void readsCollectionsOfCmsThatConcurrentThreadsWriteInto() {
+        ReadFile file = fixture("cms.log");
+        GcLog log = file.facts(GcLog.class).get(0);
+        assertThat(log.collector()).contains("CMS");
+        assertThat(log.pauses())
+                .containsExactly(
+                        new GcLog.Pauses("Full", "Allocation Failure", 1, micros(1_601_000), micros(1_601_000)),
+                        new GcLog.Pauses("Young", "Allocation Failure", 1, micros(31_200), micros(31_200)),
+                        new GcLog.Pauses("Young", "", 1, micros(20_200), micros(20_200)),
+                        new GcLog.Pauses("Remark", "", 1, micros(20_000), micros(20_000)),
+                        new GcLog.Pauses("Initial Mark", "", 1, micros(5_000), micros(5_000)));
+        assertThat(log.cycles())
+                .contains(new GcLog.Pauses("CMS-concurrent-mark", "", 1, micros(200_000), micros(200_000)));
+        assertThat(file.facts(LogMessage.class).stream().map(LogMessage::id))
+                .containsExactly("concurrent-mode-failure", "promotion-failed");
+        assertThat(file.remarks()).isEmpty();
+    }
+
+    // CMSScavengeBeforeRemark
+    @Test
+    void keepsAYoungCollectionWithinARemarkApart() {
+        assertThat(read(
+                                """
+                1.157: [GC (CMS Final Remark) [YG occupancy: 10451 K (47936 K)]1.158: [GC (CMS Final Remark) 1.158: [ParNew: 10451K->1045K(47936K), 0.0030000 secs] 111291K->101291K(154432K), 0.0040000 secs] [Times: user=0.00 sys=0.00, real=0.00 secs]
+                1.162: [Rescan (parallel) , 0.0010000 secs][1 CMS-remark: 100839K(106496K)] 101291K(154432K), 0.0060000 secs] [Times: user=0.00 sys=0.00, real=0.00 secs]
+                """)
+                        .facts(GcLog.class)
+                        .get(0)
+                        .pauses()
+                        .stream()
+                        .mapToLong(p -> p.total().toNanos())
+                        .sum())
+                .isEqualTo(6_000_000);
+    }
+
+    @Test
+    void readsCollectionsWithoutDetailsAndStamps() {
+        GcLog log =
+                read("""
+                [GC (Allocation Failure)  25145K->16357K(98304K), 0.0225874 secs]
+                [GC (System.gc())  25145K->16357K(98304K), 0.0100000 secs]
+                [Full GC (System.gc())  25145K->6357K(98304K), 0.0500000 secs]
+                """)
+                        .facts(GcLog.class)
+                        .get(0);
+        assertThat(log.pauses().stream().map(p -> p.kind() + ": " + p.cause()))
+                .containsExactly("Full: System.gc()", "Young: Allocation Failure", "Young: System.gc()");
+        assertThat(log.wall()).isZero();
+        assertThat(log.span()).isEmpty();
+    }
+
+    // CMS of JDK 5 and 6 without details: initial marks and remarks have one size
+    @Test
+    void doesNotTakeAMarkForACollection() {
+        assertThat(read("0.477: [GC 46468K(83008K), 0.0039333 secs]\n")
+                        .facts(GcLog.class)
+                        .get(0)
+                        .pauses())
+                .containsExactly(new GcLog.Pauses("Mark", "", 1, micros(3933.3), micros(3933.3)));
+    }
+
+    // -XX:+PrintHeapAtGC and -XX:+PrintClassHistogramBeforeFullGC open brackets that they do not close
+    @Test
+    void passesOverHeapsAndHistograms() {
+        ReadFile file = read(
+                """
+                {Heap before GC invocations=0 (full 0):
+                 par new generation   total 4194240K, used 4194176K [0xfffffffb80010000, 0xfffffffc80010000, 0xfffffffc80010000)
+                2.241: [Full GC (Heap Dump Initiated GC) 2.241: [Class Histogram (before full gc):
+                 num     #instances         #bytes  class name
+                ----------------------------------------------
+                   1:      13269691     2158610984  [C
+                   2:       6252568      579973944  [Ljava.lang.Object;
+                Total      19522259     2738584928
+                , 4.5000000 secs]
+                 20G->7G(31G), 24.5000000 secs]
+                """);
+        assertThat(file.facts(GcLog.class).get(0).pauses())
+                .containsExactly(
+                        new GcLog.Pauses("Full", "Heap Dump Initiated GC", 1, micros(24_500_000), micros(24_500_000)));
+        assertThat(file.remarks()).isEmpty();
+    }
+
+    @Test
+    void usesUptimeWhereTheDateIsSetBack() {
+        assertThat(
+                        read("""
+                2014-06-16T07:57:14.622+0200: 30284,932: Total time for which application threads were stopped: 0,0010210 seconds
+                2014-06-16T07:56:15.086+0200: 30365,060: Total time for which application threads were stopped: 0,0011330 seconds
+                """)
+                                .facts(StoppedTime.class)
+                                .get(0)
+                                .wall())
+                .isEqualTo(Duration.ofMillis(80_128));
+    }
+
+    @Test
+    void remarksACollectionThatIsCutOff() {
+        assertThat(read("0.141: [GC (Allocation Failure) [PSYoungGen: 25145K->4077K(29696K)] 25145K->16]\n")
+                        .remarks())
+                .hasSize(1);
+    }
+
+    // -XX:+PrintSafepointStatistics of 9 to 11 writes to standard output, amid unified logging and the program's lines
+    @Test
+    void readsTheTableAsLaterReleasesPrintIt() {
+        assertThat(
+                        read("""
+                hello
+                          vmop                            [ threads:    total initially_running wait_to_block ][ time:    spin   block    sync cleanup    vmop ] page_trap_count
+                   0.198: ThreadsSuspendJVMTI             [                12                 0             1 ][             0       0       1       0       0 ]               0
+                """)
+                                .facts(SafepointLog.class)
+                                .get(0)
+                                .count())
+                .isEqualTo(1);
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.jdkdoctor.evidence.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.jdkdoctor.evidence.EvidenceReader;
+import io.github.jdkdoctor.evidence.ReadFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Logs that other projects keep for their tests, where someone has put them beside the repository. */
+class OtherProjectsLogsTest {
+    private static final Path THERE = Path.of(System.getProperty("jdkdoctor.root", "../.."), "../shared/third-party");
+
+    private static List<Path> files(String... folders) throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (String folder : folders) {
+            Path path = THERE.resolve(folder);
+            assumeTrue(Files.isDirectory(path), "no logs of other projects here");
+            try (Stream<Path> walk = Files.walk(path)) {
+                walk.filter(Files::isRegularFile).forEach(files::add);
+            }
+        }
+        return files;
+    }
+
+    private static boolean claims(EvidenceReader reader, Path file) throws IOException {
+        return reader.recognises(ReadFile.head(Files.readAllBytes(file)));
+    }
+
+    private static void assertTakenBy(EvidenceReader reader, List<Path> files) throws IOException {
+        List<String> wrong = new ArrayList<>();
+        List<String> remarks = new ArrayList<>();
+        for (Path file : files) {
+            if (claims(reader, file)) {
+                remarks.addAll(ReadFile.of(reader, file.toString(), Files.readAllBytes(file))
+                        .remarks());
+            } else {
+                wrong.add(file.toString());
+            }
+        }
+        assertThat(wrong).isEmpty();
+        assertThat(remarks).isEmpty();
+    }
+
+    @Test
+    void logsOfJdk8AreTakenAndUnderstood() throws IOException {
+        List<Path> files = files("microsoft+gctoolkit-testdata", "chewiebug+GCViewer/src/test/resources/openjdk");
+        files.removeIf(file -> file.toString().contains("unified-jvm-logging"));
+        assertTakenBy(new Jdk8LogReader(), files);
+    }
+
+    @Test
+    void unifiedLogsAreTakenAndUnderstood() throws IOException {
+        List<Path> files = files(
+                "chewiebug+GCViewer/src/test/resources/openjdk/unified-jvm-logging",
+                "krzysztofslusarski+jvm-gc-logs-analyzer/safepoint-analyzer-commons");
+        assertTakenBy(new UnifiedLogReader(), files);
+    }
+
+    @Test
+    void everyGcLogIsTakenByOneReader() throws IOException {
+        List<Path> left = new ArrayList<>();
+        for (Path file : files("mgm3746+garbagecat", "eclipse-jifa+jifa/analysis/gc-log")) {
+            boolean unified = claims(new UnifiedLogReader(), file);
+            boolean jdk8 = claims(new Jdk8LogReader(), file);
+            assertThat(unified && jdk8).as(file.toString()).isFalse();
+            if (!unified && !jdk8) {
+                left.add(file);
+            }
+        }
+        assertThat(left).isEmpty();
+    }
+
+    @Test
+    void logsOfOtherMachinesAreLeftAlone() throws IOException {
+        List<Path> taken = new ArrayList<>();
+        for (Path file : files(
+                "chewiebug+GCViewer/src/test/resources/ibm",
+                "chewiebug+GCViewer/src/test/resources/jrockit",
+                "chewiebug+GCViewer/src/test/resources/go",
+                "brendangregg+FlameGraph",
+                "jlfwong+speedscope",
+                "openjdk+jmc")) {
+            if (claims(new UnifiedLogReader(), file)
+                    || claims(new Jdk8LogReader(), file)
+                    || claims(new ConsoleReader(), file)) {
+                taken.add(file);
+            }
+        }
+        assertThat(taken).isEmpty();
+    }
+}
