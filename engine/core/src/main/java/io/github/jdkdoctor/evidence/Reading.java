@@ -7,6 +7,7 @@ import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.bundle.Looks;
 import io.github.jdkdoctor.evidence.Evidence.EvidenceFile;
 import io.github.jdkdoctor.evidence.Evidence.Observed;
+import io.github.jdkdoctor.evidence.log.LogPieces;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
@@ -109,7 +110,7 @@ public final class Reading {
         remarks.addAll(unread(bundle, read.values()));
         remarks.addAll(same(bundle, contents, read));
         remarks.addAll(missing(bundle, contents, read.values()));
-        return new Evidence(bundle, contents.sha256(), facts, observed, files, remarks);
+        return new Evidence(bundle, contents.sha256(), LogPieces.merge(facts), observed, files, remarks);
     }
 
     private static List<String> unread(String bundle, Collection<FileReading> files) {
