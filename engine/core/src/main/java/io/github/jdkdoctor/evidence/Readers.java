@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.evidence;
 
+import io.github.jdkdoctor.evidence.jfr.JfrReader;
 import io.github.jdkdoctor.evidence.jvm.CommandLineReader;
 import io.github.jdkdoctor.evidence.jvm.EnvironmentReader;
 import io.github.jdkdoctor.evidence.jvm.JvmPrintReader;
@@ -25,6 +26,7 @@ public final class Readers {
                 new ConsoleReader(),
                 new EnvironmentReader(),
                 new Jdk8LogReader(),
+                new JfrReader(),
                 new JvmPrintReader(),
                 new ManifestReader(),
                 new OptionFileReader(),

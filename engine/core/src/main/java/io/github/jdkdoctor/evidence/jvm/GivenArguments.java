@@ -22,6 +22,11 @@ public final class GivenArguments {
         properties.values().forEach(sink::fact);
     }
 
+    /** Hands on the JVM's own list of its arguments, of a source without lines. */
+    public static void listed(String list, JvmArgument.Source source, Entry entry, FactSink sink) {
+        handOn(ArgumentWords.listed(list, 0), source, entry, sink);
+    }
+
     static void handOn(List<ArgumentWords.Word> arguments, JvmArgument.Source source, Entry entry, FactSink sink) {
         Map<String, SystemProperty> properties = new LinkedHashMap<>();
         arguments.forEach(word ->

@@ -112,8 +112,8 @@ public final class VersionLines {
         return read.isPresent();
     }
 
-    // the HotSpot build has linux-amd64, windows-amd64, bsd-aarch64 (macOS)
-    private static String osName(String name) {
+    /** The system as os.name has it, from the name in a build of HotSpot: linux-amd64, windows-amd64, bsd-aarch64 (macOS). */
+    public static String osName(String name) {
         return switch (name) {
             case "linux" -> "Linux";
             case "windows" -> "Windows";

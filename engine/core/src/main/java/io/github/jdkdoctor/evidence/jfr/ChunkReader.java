@@ -1,0 +1,258 @@
+package io.github.jdkdoctor.evidence.jfr;
+
+import io.github.jdkdoctor.evidence.jfr.Recording.Samples;
+import io.github.jdkdoctor.profile.Bucket;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads the events of one chunk into a recording, in one pass. Samples are counted by the key of their stack first, so that each
+ * stack is read once.
+ */
+final class ChunkReader {
+    // the JDK's own types have numbers of a few hundred; those of an application's events follow
+    private static final int FEW_TYPES = 1 << 13;
+    // metadata and constants are events to the file, and to nobody else
+    private static final int FIRST_TYPE = 2;
+    private static final long MOST_SAMPLES = 1 << 30;
+    private static final List<Bucket> BUCKETS = List.of(Bucket.values());
+    private static final int PROGRAM = BUCKETS.indexOf(Bucket.PROGRAM);
+
+    private final Recording recording;
+    private final Chunk chunk;
+    private final ChunkHeader header;
+    private final ChunkBytes bytes;
+    private final Metadata metadata;
+    private final Constants constants;
+    private final TypeEvents nameless;
+    private final Map<Long, TypeEvents> types = new HashMap<>();
+    private final TypeEvents[] fewTypes;
+    private final Map<Long, Stacks> stacksByType = new HashMap<>();
+    private final LongToIntTable buckets = new LongToIntTable();
+    private long safepoint = -1;
+    private long reaching;
+    private long operationKey = -1;
+    private String operation = "";
+    private long damaged;
+
+    ChunkReader(Recording recording, Chunk chunk) throws DamagedRecordingException {
+        this.recording = recording;
+        this.chunk = chunk;
+        this.header = chunk.header();
+        this.bytes = chunk.bytes();
+        this.metadata = chunk.metadata();
+        this.constants = chunk.constants();
+        nameless = new TypeEvents(TypeDescription.NAMELESS, metadata, false);
+        int largest = -1;
+        for (TypeDescription type : metadata.types()) {
+            if (type.event()) {
+                types.put(type.id(), events(type));
+                largest = type.id() < FEW_TYPES ? Math.max(largest, (int) type.id()) : largest;
+            }
+        }
+        fewTypes = new TypeEvents[largest + 1];
+        Arrays.fill(fewTypes, nameless);
+        types.forEach((id, events) -> {
+            if (id >= 0 && id < fewTypes.length) {
+                fewTypes[id.intValue()] = events;
+            }
+        });
+    }
+
+    private TypeEvents events(TypeDescription type) {
+        try {
+            return new TypeEvents(type, metadata, !chunk.whole());
+        } catch (DamagedRecordingException e) {
+            return nameless;
+        }
+    }
+
+    void read() {
+        events();
+        for (TypeEvents events : types.values()) {
+            if (events != nameless) {
+                recording.event(events.name()).add(events.count(), header.nanos(events.sumOfDurations()));
+                if (events.stacks().size() > 0) {
+                    stacks(events);
+                }
+            }
+        }
+        recording.covers(header.startNanos(), wall());
+        if (nameless.count() > 0) {
+            recording.remark(
+                    nameless.count() + " events of types that the recording does not describe were passed over");
+        }
+        if (damaged > 0) {
+            recording.remark(damaged + " events are damaged and were passed over");
+        }
+    }
+
+    private void events() {
+        int at = ChunkHeader.SIZE;
+        int end = chunk.end();
+        try {
+            while (at < end) {
+                bytes.seek(at);
+                long size = bytes.varint();
+                long type = bytes.varint();
+                if (size < bytes.position() - at || size > end - at) {
+                    throw new DamagedRecordingException("an event of " + size + " bytes");
+                }
+                if (type >= FIRST_TYPE || type < 0) {
+                    event(type, at + (int) size);
+                }
+                at += (int) size;
+            }
+        } catch (DamagedRecordingException e) {
+            recording.remark("damaged " + at + " bytes into a chunk of " + end + " (" + e.getMessage()
+                    + "); the events behind that are lost");
+        }
+    }
+
+    private void event(long type, int end) {
+        TypeEvents events =
+                type >= 0 && type < fewTypes.length ? fewTypes[(int) type] : types.getOrDefault(type, nameless);
+        try {
+            events.read(bytes, constants);
+            if (bytes.position() > end) {
+                damaged++;
+            } else {
+                note(events);
+            }
+        } catch (DamagedRecordingException e) {
+            damaged++;
+        }
+    }
+
+    private void note(TypeEvents event) throws DamagedRecordingException {
+        switch (event.topic()) {
+            case NOTHING -> {}
+            case SAMPLE -> event.stacks().add(event.number(0), bucket(event), samples(event));
+            case SETTING -> setting(event.number(0), text(event, 1), text(event, 2));
+            case FLAG, FLAG_CHANGE -> recording.flag(text(event, 0), text(event, 1), text(event, 2));
+            case PROPERTY -> recording.property(text(event, 0), text(event, 1));
+            case SAFEPOINT_BEGIN -> {
+                safepoint = event.number(0);
+                reaching = event.duration();
+            }
+            case VM_OPERATION -> operation(event);
+            case BULK_REVOCATION -> recording.bulkRevocation(event.number(0) != 0);
+            case COLLECTION ->
+                recording.collection(
+                        text(event, 0),
+                        text(event, 1),
+                        event.nanos(2, header),
+                        event.nanos(3, header),
+                        header.nanos(event.duration()));
+            case PAUSE -> recording.pause(text(event, 0), header.nanos(event.duration()));
+            case HEAP -> {
+                recording.heapCapacity(event.number(2));
+                if (text(event, 0).equals("After GC")) {
+                    recording.heapAfterCollection(event.number(1));
+                }
+            }
+            case JVM -> {
+                recording.state("jvmStartTime", event.number(4));
+                for (int slot = 0; slot < 4; slot++) {
+                    recording.state(event.topic().fields().get(slot), text(event, slot));
+                }
+            }
+            case COLLECTORS, OS -> {
+                for (int slot = 0; slot < event.topic().fields().size(); slot++) {
+                    recording.state(event.topic().fields().get(slot), text(event, slot));
+                }
+            }
+            case CPU -> {
+                recording.state("hwThreads", event.number(0));
+                recording.state("cpu", text(event, 1));
+            }
+            case MEMORY, CONTAINER -> {
+                for (int slot = 0; slot < event.topic().fields().size(); slot++) {
+                    if (event.has(slot)) {
+                        recording.state(event.topic().fields().get(slot), event.number(slot));
+                    }
+                }
+            }
+        }
+    }
+
+    // an event of async-profiler's may stand for several samples of a waiting thread
+    private static long samples(TypeEvents event) {
+        return event.has(1) ? Math.max(0, Math.min(event.number(1), MOST_SAMPLES)) : 1;
+    }
+
+    private int bucket(TypeEvents event) throws DamagedRecordingException {
+        int slot = event.has(2) ? 2 : 3;
+        if (!event.has(slot)) {
+            return PROGRAM;
+        }
+        long thread = event.number(slot);
+        int bucket = buckets.get(thread);
+        if (bucket == LongToIntTable.ABSENT) {
+            long type = event.field(slot).type();
+            String name = constants.text(type, thread, "javaName");
+            String named = name.isEmpty() ? constants.text(type, thread, "osName") : name;
+            bucket = BUCKETS.indexOf(Bucket.ofThread(named));
+            buckets.putIfAbsent(thread, bucket);
+        }
+        return bucket;
+    }
+
+    private String text(TypeEvents event, int slot) throws DamagedRecordingException {
+        return event.text(slot, metadata, constants);
+    }
+
+    private void setting(long type, String name, String value) throws DamagedRecordingException {
+        TypeEvents of = types.get(type);
+        if (of != null && of != nameless && !name.isEmpty()) {
+            recording.event(of.name()).setting(name, value);
+        }
+    }
+
+    // the VM thread tells of reaching a safepoint, then of the operation: the same number joins the two
+    private void operation(TypeEvents event) throws DamagedRecordingException {
+        if (event.number(1) == 0) {
+            return;
+        }
+        long reached = event.number(2) == safepoint ? reaching : 0;
+        safepoint = -1;
+        // a storm is one operation ten thousand times over
+        if (event.number(0) != operationKey) {
+            operationKey = event.number(0);
+            operation = text(event, 0);
+        }
+        recording.safepoint(operation, header.nanos(reached + event.duration()), header.nanos(reached));
+    }
+
+    private void stacks(TypeEvents events) {
+        SampleKind.of(events.name()).ifPresent(kind -> {
+            Samples samples = recording.samples(kind);
+            StackTally tally = events.stacks();
+            try {
+                samples.add(tally.samples(), stacks(events.field(0).type()).add(tally, samples.tree()));
+            } catch (DamagedRecordingException e) {
+                samples.add(tally.samples(), tally.samples());
+            }
+        });
+    }
+
+    private Stacks stacks(long type) throws DamagedRecordingException {
+        Stacks stacks = stacksByType.get(type);
+        if (stacks == null) {
+            stacks = new Stacks(metadata, constants, bytes, type);
+            stacksByType.put(type, stacks);
+        }
+        return stacks;
+    }
+
+    private long wall() {
+        if (header.durationNanos() > 0 && chunk.whole()) {
+            return header.durationNanos();
+        }
+        long last =
+                types.values().stream().mapToLong(TypeEvents::lastTicks).max().orElse(Long.MIN_VALUE);
+        return last <= header.startTicks() ? 0 : header.nanos(last - header.startTicks());
+    }
+}

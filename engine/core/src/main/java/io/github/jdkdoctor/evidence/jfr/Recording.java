@@ -1,0 +1,242 @@
+package io.github.jdkdoctor.evidence.jfr;
+
+import io.github.jdkdoctor.profile.CallTree;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/** What the chunks of one recording hold, summed up as they are read. */
+final class Recording {
+    // a crafted recording may name as many as it has bytes
+    private static final int MOST_NAMES = 20_000;
+    private static final int MOST_REMARKS = 5;
+    private static final int LAST_HEAPS = 10;
+
+    /** Samples of one kind, and how many of them have a stack that is not there. */
+    static final class Samples {
+        private CallTree.Builder tree = new CallTree.Builder();
+        private long taken;
+        private long withoutStack;
+
+        CallTree.Builder tree() {
+            return tree;
+        }
+
+        /** Makes the tree and lets go of what it was made of, which is larger. */
+        CallTree finished() {
+            CallTree finished = tree.build();
+            tree = new CallTree.Builder();
+            return finished;
+        }
+
+        void add(long samples, long lost) {
+            taken += samples;
+            withoutStack += lost;
+        }
+
+        long taken() {
+            return taken;
+        }
+
+        long withoutStack() {
+            return withoutStack;
+        }
+    }
+
+    /** A flag's value and who gave it, in the JVM's own words: {@code Command line}. */
+    record Flag(String value, String origin) {}
+
+    private final Map<String, EventTotals> events = new TreeMap<>();
+    private final Map<SampleKind, Samples> samples = new EnumMap<>(SampleKind.class);
+    private final Map<String, Flag> flags = new LinkedHashMap<>();
+    private final Map<String, String> properties = new LinkedHashMap<>();
+    private final Map<String, Times> safepoints = new LinkedHashMap<>();
+    private final Map<String, Map<String, Times>> collections = new LinkedHashMap<>();
+    private final Map<String, Times> pauses = new LinkedHashMap<>();
+    private final Map<String, String> texts = new LinkedHashMap<>();
+    private final Map<String, Long> numbers = new LinkedHashMap<>();
+    private final Deque<Long> heapsAfter = new ArrayDeque<>();
+    private final List<String> remarks = new ArrayList<>();
+    private long heapCapacity;
+    private long bulkRebias;
+    private long bulkRevoke;
+    private long wallNanos;
+    private long start = Long.MAX_VALUE;
+    private long end = Long.MIN_VALUE;
+
+    /** The totals of an event type; the recording describes types of which none occurred, too. */
+    EventTotals event(String name) {
+        EventTotals known = events.get(name);
+        if (known == null) {
+            known = new EventTotals();
+            put(events, name, known);
+        }
+        return known;
+    }
+
+    Samples samples(SampleKind kind) {
+        return samples.computeIfAbsent(kind, unused -> new Samples());
+    }
+
+    void flag(String name, String value, String origin) {
+        put(flags, name, new Flag(value, origin));
+    }
+
+    void property(String name, String value) {
+        put(properties, name, value);
+    }
+
+    /** A safepoint for a VM operation: how long threads stood still, and for how much of that not all had stopped yet. */
+    void safepoint(String operation, long stoppedNanos, long reachingNanos) {
+        times(safepoints, operation).add(stoppedNanos, reachingNanos, stoppedNanos);
+    }
+
+    /** A collection: how long it paused the program in all and at most, and how long it took with its work beside it. */
+    void collection(String name, String cause, long pausedNanos, long longestNanos, long nanos) {
+        times(collections.computeIfAbsent(name, unused -> new LinkedHashMap<>()), cause)
+                .add(pausedNanos, nanos, longestNanos);
+    }
+
+    /** A pause within a collection, by the name of its phase. */
+    void pause(String phase, long nanos) {
+        times(pauses, phase).add(nanos, 0, nanos);
+    }
+
+    void heapAfterCollection(long used) {
+        if (heapsAfter.size() == LAST_HEAPS) {
+            heapsAfter.removeFirst();
+        }
+        heapsAfter.addLast(used);
+    }
+
+    void heapCapacity(long bytes) {
+        heapCapacity = Math.max(heapCapacity, bytes);
+    }
+
+    void bulkRevocation(boolean disablesBiasing) {
+        if (disablesBiasing) {
+            bulkRevoke++;
+        } else {
+            bulkRebias++;
+        }
+    }
+
+    /** What a field of an event says that speaks of the whole JVM or machine. */
+    void state(String field, String text) {
+        texts.put(field, text);
+    }
+
+    void state(String field, long number) {
+        numbers.put(field, number);
+    }
+
+    /** A chunk covers this stretch of time, in nanoseconds since 1970 and from then on. */
+    void covers(long startNanos, long nanos) {
+        start = Math.min(start, startNanos);
+        end = Math.max(end, startNanos + nanos);
+        wallNanos = Times.sum(wallNanos, nanos);
+    }
+
+    void remark(String what) {
+        if (remarks.size() < MOST_REMARKS && !remarks.contains(what)) {
+            remarks.add(what);
+        }
+    }
+
+    Map<String, EventTotals> events() {
+        return Collections.unmodifiableMap(events);
+    }
+
+    Map<SampleKind, Samples> samples() {
+        return Collections.unmodifiableMap(samples);
+    }
+
+    Map<String, Flag> flags() {
+        return Collections.unmodifiableMap(flags);
+    }
+
+    Map<String, String> properties() {
+        return Collections.unmodifiableMap(properties);
+    }
+
+    Map<String, Times> safepoints() {
+        return Collections.unmodifiableMap(safepoints);
+    }
+
+    /** By name, then cause, as the JVM has them: {@code G1New} and {@code G1 Evacuation Pause}. */
+    Map<String, Map<String, Times>> collections() {
+        return Collections.unmodifiableMap(collections);
+    }
+
+    Map<String, Times> pauses() {
+        return Collections.unmodifiableMap(pauses);
+    }
+
+    long bulkRebias() {
+        return bulkRebias;
+    }
+
+    long bulkRevoke() {
+        return bulkRevoke;
+    }
+
+    Optional<String> text(String field) {
+        return Optional.ofNullable(texts.get(field)).filter(text -> !text.isEmpty());
+    }
+
+    OptionalLong number(String field) {
+        Long number = numbers.get(field);
+        return number == null ? OptionalLong.empty() : OptionalLong.of(number);
+    }
+
+    OptionalLong largestHeap() {
+        return heapCapacity == 0 ? OptionalLong.empty() : OptionalLong.of(heapCapacity);
+    }
+
+    /** The heap in use after the last collections, the median of ten. */
+    OptionalLong heapAfterCollections() {
+        long[] sorted = heapsAfter.stream().mapToLong(Long::longValue).sorted().toArray();
+        return sorted.length == 0 ? OptionalLong.empty() : OptionalLong.of(sorted[sorted.length / 2]);
+    }
+
+    Duration wall() {
+        return Duration.ofNanos(wallNanos);
+    }
+
+    /** When it starts, since 1970; empty where no chunk says. */
+    Optional<Duration> start() {
+        return start > 0 && start < end ? Optional.of(Duration.ofNanos(start)) : Optional.empty();
+    }
+
+    Optional<Duration> end() {
+        return start().map(unused -> Duration.ofNanos(end));
+    }
+
+    List<String> remarks() {
+        return Collections.unmodifiableList(remarks);
+    }
+
+    private static <K> Times times(Map<K, Times> map, K key) {
+        Times known = map.get(key);
+        if (known == null) {
+            known = new Times();
+            put(map, key, known);
+        }
+        return known;
+    }
+
+    private static <K, V> void put(Map<K, V> map, K key, V value) {
+        if (map.size() < MOST_NAMES || map.containsKey(key)) {
+            map.put(key, value);
+        }
+    }
+}

@@ -1,0 +1,350 @@
+package io.github.jdkdoctor.evidence.jfr;
+
+import io.github.jdkdoctor.bundle.Entry;
+import io.github.jdkdoctor.evidence.FactSink;
+import io.github.jdkdoctor.evidence.jfr.Recording.Samples;
+import io.github.jdkdoctor.evidence.jvm.GivenArguments;
+import io.github.jdkdoctor.evidence.jvm.Vendor;
+import io.github.jdkdoctor.evidence.jvm.VersionLines;
+import io.github.jdkdoctor.fact.BiasedLockingLog;
+import io.github.jdkdoctor.fact.EventCount;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.GcLog;
+import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.JdkVersion;
+import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.LogSpan;
+import io.github.jdkdoctor.fact.Machine;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Profile;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.SafepointLog;
+import io.github.jdkdoctor.fact.SetBy;
+import io.github.jdkdoctor.fact.SystemProperty;
+import io.github.jdkdoctor.fact.VmFlag;
+import io.github.jdkdoctor.profile.CallTree;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a recording says, as facts. */
+final class RecordingFacts {
+    // OpenJDK 64-Bit Server VM (11.0.13+8) for linux-amd64 JRE (11.0.13+8), built on …; async-profiler: 11.0.13+8
+    private static final Pattern JRE = Pattern.compile("JRE \\(([^)]{1,100})\\)");
+    private static final Pattern PLATFORM = Pattern.compile(" for ([a-z]+)-([a-z0-9_]+) JRE");
+    // async-profiler samples every 10 ms of CPU time unless told otherwise (its DEFAULT_INTERVAL)
+    private static final Duration ASYNC_PROFILER_DEFAULT = Duration.ofMillis(10);
+
+    private final Recording recording;
+    private final Entry entry;
+    private final Run run;
+    private final Origin origin;
+    private final Duration wall;
+
+    RecordingFacts(Recording recording, Entry entry) {
+        this.recording = recording;
+        this.entry = entry;
+        this.run = entry.run();
+        this.origin = Origin.of(entry.name());
+        this.wall = recording.wall();
+    }
+
+    void giveTo(FactSink sink) {
+        jdk().ifPresent(sink::fact);
+        machine().ifPresent(sink::fact);
+        flags(sink);
+        arguments(sink);
+        recording.properties().forEach((name, value) -> sink.fact(new SystemProperty(run, name, value, origin)));
+        recording
+                .events()
+                .forEach((name, totals) -> sink.fact(new EventCount(
+                        run,
+                        name,
+                        totals.count(),
+                        totals.enabled(),
+                        totals.time("threshold"),
+                        wall,
+                        totals.total(),
+                        origin)));
+        safepoints().ifPresent(sink::fact);
+        biasedLocking().ifPresent(sink::fact);
+        collections().ifPresent(sink::fact);
+        recording.samples().forEach((kind, samples) -> profile(kind, samples, sink));
+        recording.remarks().forEach(sink::remark);
+    }
+
+    private Optional<JdkBuild> jdk() {
+        String printed = recording.text("jvmVersion").orElse("");
+        String name = recording.text("jvmName").orElse("");
+        Matcher jre = JRE.matcher(printed);
+        String number = jre.find() ? jre.group(1) : printed;
+        return JdkVersion.printed(number)
+                .map(version -> new JdkBuild(
+                        run,
+                        version,
+                        Vendor.of(name, number, recording.properties().getOrDefault("java.vm.vendor", "")),
+                        Vendor.vm(name),
+                        origin));
+    }
+
+    // a container's limits count before the machine's own; -1 and -2 stand for no limit
+    private Optional<Machine> machine() {
+        OptionalLong processors = stated("effectiveCpuCount", "hwThreads");
+        OptionalLong memory = stated("memoryLimit", "totalSize");
+        Matcher platform = PLATFORM.matcher(recording.text("jvmVersion").orElse(""));
+        boolean named = platform.find();
+        Optional<String> os = named ? Optional.of(VersionLines.osName(platform.group(1))) : Optional.empty();
+        Optional<String> arch = named ? Optional.of(platform.group(2)) : Optional.empty();
+        if (processors.isEmpty() && memory.isEmpty() && os.isEmpty()) {
+            return Optional.empty();
+        }
+        OptionalInt count = processors.isPresent()
+                ? OptionalInt.of((int) Math.min(processors.getAsLong(), Integer.MAX_VALUE))
+                : OptionalInt.empty();
+        return Optional.of(new Machine(run, count, memory, os, arch, origin));
+    }
+
+    private OptionalLong stated(String container, String machine) {
+        OptionalLong limit = recording.number(container);
+        return limit.isPresent() && limit.getAsLong() > 0 ? limit : recording.number(machine);
+    }
+
+    private void flags(FactSink sink) {
+        recording
+                .flags()
+                .forEach((name, flag) -> sink.fact(new VmFlag(run, name, flag.value(), setBy(flag.origin()), origin)));
+        if (!recording.flags().isEmpty() && recording.remarks().isEmpty()) {
+            sink.observed(FactKind.FLAG);
+        }
+    }
+
+    // the texts of JVMFlagOrigin in HotSpot's jfrTypes
+    private static SetBy setBy(String origin) {
+        return switch (origin) {
+            case "Default" -> SetBy.DEFAULT;
+            case "Command line" -> SetBy.COMMAND_LINE;
+            case "Environment variable" -> SetBy.ENVIRONMENT;
+            case "Config file", "JIMAGE resource" -> SetBy.CONFIG_FILE;
+            case "Management", "Attach on demand" -> SetBy.MANAGEMENT;
+            case "Ergonomic" -> SetBy.ERGONOMIC;
+            default -> SetBy.NOT_STATED;
+        };
+    }
+
+    private void arguments(FactSink sink) {
+        recording.text("jvmArguments").ifPresent(list -> {
+            GivenArguments.listed(list, JvmArgument.Source.LISTED, entry, sink);
+            sink.observed(FactKind.ARGUMENT);
+            sink.observed(FactKind.FLAG);
+        });
+        recording
+                .text("jvmFlags")
+                .ifPresent(list -> GivenArguments.listed(list, JvmArgument.Source.OPTION_FILE, entry, sink));
+    }
+
+    private Optional<SafepointLog> safepoints() {
+        if (!complete("jdk.ExecuteVMOperation") || !complete("jdk.SafepointBegin")) {
+            return Optional.empty();
+        }
+        List<SafepointLog.Operation> operations = new ArrayList<>();
+        recording
+                .safepoints()
+                .forEach((name, times) -> operations.add(
+                        new SafepointLog.Operation(name, times.count(), times.total(), times.part(), times.longest())));
+        return Optional.of(new SafepointLog(run, operations, wall, span(), origin));
+    }
+
+    private Optional<BiasedLockingLog> biasedLocking() {
+        if (!complete("jdk.BiasedLockRevocation") || !complete("jdk.BiasedLockClassRevocation")) {
+            return Optional.empty();
+        }
+        return Optional.of(new BiasedLockingLog(
+                run,
+                count("jdk.BiasedLockRevocation"),
+                count("jdk.BiasedLockSelfRevocation"),
+                recording.bulkRebias(),
+                recording.bulkRevoke(),
+                wall,
+                span(),
+                origin));
+    }
+
+    private Optional<GcLog> collections() {
+        if (!complete("jdk.GarbageCollection")) {
+            return Optional.empty();
+        }
+        List<GcLog.Pauses> pauses = new ArrayList<>();
+        List<GcLog.Pauses> cycles = new ArrayList<>();
+        boolean pausesNamed = complete("jdk.GCPhasePause");
+        recording.collections().forEach((name, byCause) -> {
+            Optional<String> kind = kind(name);
+            byCause.forEach((cause, times) -> {
+                if (kind.isEmpty()) {
+                    cycles.add(new GcLog.Pauses(name, cause, times.count(), times.part(), times.longest()));
+                }
+                if (kind.isPresent() || !pausesNamed) {
+                    pauses.add(
+                            new GcLog.Pauses(kind.orElse(name), cause, times.count(), times.total(), times.longest()));
+                }
+            });
+        });
+        // Pause Remark, Pause Cleanup; GC Pause is a whole collection, which was counted above
+        recording.pauses().forEach((phase, times) -> {
+            if (phase.startsWith("Pause ")) {
+                String kind = phase.substring("Pause ".length());
+                pauses.add(new GcLog.Pauses(kind, "", times.count(), times.total(), times.longest()));
+            }
+        });
+        return Optional.of(new GcLog(
+                run,
+                collector(),
+                pauses,
+                cycles,
+                List.of(),
+                wall,
+                span(),
+                recording.largestHeap(),
+                recording.heapAfterCollections(),
+                count("jdk.EvacuationFailed"),
+                OptionalInt.empty(),
+                OptionalLong.empty(),
+                origin));
+    }
+
+    // the texts of GCName in HotSpot; the old collections of G1, CMS and others run beside the program
+    private static Optional<String> kind(String name) {
+        return switch (name) {
+            case "G1New", "DefNew", "ParNew", "ParallelScavenge", "PSScavenge" -> Optional.of("Young");
+            case "G1Full", "SerialOld", "ParallelOld", "PSMarkSweep" -> Optional.of("Full");
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<String> collector() {
+        return recording
+                .text("youngCollector")
+                .or(() -> recording.text("oldCollector"))
+                .flatMap(name -> switch (name) {
+                    case "G1New", "G1Old" -> Optional.of("G1");
+                    case "ParallelScavenge", "PSScavenge", "ParallelOld" -> Optional.of("Parallel");
+                    case "DefNew" -> Optional.of("Serial");
+                    case "ParNew", "ConcurrentMarkSweep" -> Optional.of("CMS");
+                    case "Shenandoah" -> Optional.of("Shenandoah");
+                    default -> name.startsWith("Z") ? Optional.of("Z") : Optional.empty();
+                });
+    }
+
+    private long count(String event) {
+        EventTotals totals = recording.events().get(event);
+        return totals == null ? 0 : totals.count();
+    }
+
+    // since the start of the JVM where it is stated, as in the JVM's own logs
+    private Optional<LogSpan> span() {
+        OptionalLong started = recording.number("jvmStartTime");
+        Duration from = recording.start().orElse(Duration.ZERO);
+        Duration to = recording.end().orElse(Duration.ZERO);
+        if (to.isZero()) {
+            return Optional.empty();
+        }
+        Duration start = Duration.ofMillis(started.orElse(0));
+        return started.isPresent() && start.compareTo(from) <= 0
+                ? Optional.of(new LogSpan(LogSpan.Clock.UPTIME, from.minus(start), to.minus(start)))
+                : Optional.of(new LogSpan(LogSpan.Clock.DATE, from, to));
+    }
+
+    /**
+     * Whether the recording has every event of a type. With the JDK's default settings it has VM operations and safepoints from
+     * 10 ms on, which says nothing of the many short ones.
+     */
+    private boolean complete(String event) {
+        EventTotals totals = recording.events().get(event);
+        return totals != null
+                && totals.enabled().orElse(false)
+                && totals.time("threshold").orElse(Duration.ZERO).isZero();
+    }
+
+    private void profile(SampleKind kind, Samples samples, FactSink sink) {
+        CallTree tree = samples.finished();
+        if (samples.withoutStack() > 0) {
+            sink.remark("the stacks of " + samples.withoutStack() + " of " + samples.taken()
+                    + " samples are not in the recording");
+        }
+        if (tree.samples() == 0) {
+            return;
+        }
+        if (tree.folded() > 0) {
+            sink.remark(String.format(
+                    Locale.ROOT,
+                    "over %,d different paths: the rarest, with %.1f %% of the samples, count for their callers",
+                    CallTree.MAX_NODES,
+                    100.0 * tree.folded() / tree.samples()));
+        }
+        if (tree.bounded()) {
+            sink.remark("more frames than are told apart: the last ones go by the name [other frames]");
+        }
+        Optional<String> engine = profilerSetting("engine").or(() -> profilerSetting("event"));
+        Profile.Source source = engine.isPresent() ? Profile.Source.ASYNC_PROFILER_JFR : Profile.Source.JFR;
+        Optional<Duration> duration = wall.isZero() ? Optional.empty() : Optional.of(wall);
+        sink.fact(new Profile(run, source, event(kind, source), interval(kind, source), duration, tree, origin));
+    }
+
+    private Optional<String> event(SampleKind kind, Profile.Source source) {
+        return switch (kind) {
+            case EXECUTION ->
+                source == Profile.Source.JFR
+                        ? Optional.of("cpu")
+                        : profilerSetting("event").map(RecordingFacts::clock);
+            case NATIVE -> Optional.of("native");
+            case CPU_TIME -> Optional.of("cpu-time");
+            case WALL -> Optional.of("wall");
+            case ALLOCATION -> Optional.of("alloc");
+            case LOCK -> Optional.of("lock");
+        };
+    }
+
+    // async-profiler's other clocks of CPU time, for machines that restrict perf_events
+    private static String clock(String event) {
+        return event.equals("itimer") || event.equals("ctimer") ? "cpu" : event;
+    }
+
+    private Optional<Duration> interval(SampleKind kind, Profile.Source source) {
+        if (source == Profile.Source.JFR) {
+            return switch (kind) {
+                case EXECUTION -> time("jdk.ExecutionSample", "period");
+                case NATIVE -> time("jdk.NativeMethodSample", "period");
+                case CPU_TIME, WALL, ALLOCATION, LOCK -> Optional.empty();
+            };
+        }
+        Optional<String> event = event(kind, source);
+        if (kind == SampleKind.WALL) {
+            return time("jdk.ExecutionSample", "wall").filter(interval -> !interval.isZero());
+        }
+        // of hardware events the interval is a count
+        if (!event.equals(Optional.of("cpu")) && !event.equals(Optional.of("wall"))) {
+            return Optional.empty();
+        }
+        return time("jdk.ExecutionSample", "interval")
+                .map(interval -> interval.isZero() ? ASYNC_PROFILER_DEFAULT : interval);
+    }
+
+    private Optional<Duration> time(String event, String setting) {
+        EventTotals totals = recording.events().get(event);
+        return totals == null ? Optional.empty() : totals.time(setting);
+    }
+
+    private Optional<String> profilerSetting(String name) {
+        return setting("jdk.ActiveRecording", name).or(() -> setting("jdk.ActiveSetting", name));
+    }
+
+    private Optional<String> setting(String event, String name) {
+        EventTotals totals = recording.events().get(event);
+        return totals == null ? Optional.empty() : totals.setting(name).filter(value -> !value.isEmpty());
+    }
+}

@@ -1,0 +1,166 @@
+package io.github.jdkdoctor.evidence.jfr;
+
+import io.github.jdkdoctor.evidence.jfr.TypeDescription.FieldDescription;
+import io.github.jdkdoctor.profile.CallTree;
+import io.github.jdkdoctor.profile.Tier;
+import java.util.Arrays;
+import java.util.List;
+
+/** Makes call trees of the stacks of one chunk. Each stack is read once, however often it was sampled. */
+final class Stacks {
+    private static final List<Tier> TIERS = List.of(Tier.values());
+    private static final int NOT_YET = -1;
+    private static final long NO_TYPE = -1;
+    // the key of an event that was recorded without its stack
+    private static final long NO_STACK = 0;
+    // async-profiler's jstackdepth and the JDK's stackdepth end at 2,048 Java frames
+    private static final int DEEPEST = 1 << 16;
+
+    private final Constants constants;
+    private final ChunkBytes bytes;
+    private final long stackType;
+    private final ValueLayout stackLayout;
+    private final ValueLayout frameLayout;
+    private final FieldDescription method;
+    private final FieldDescription frameType;
+    private final long classType;
+    private final ValueLayout.Slots slots = new ValueLayout.Slots(2);
+    private final boolean byAsyncProfiler;
+    private final LongToIntTable methods = new LongToIntTable();
+    private final LongToIntTable tiers = new LongToIntTable();
+    // by method, then tier
+    private int[] frames = new int[256 * TIERS.size()];
+    private int[] stack = new int[256];
+
+    /** Stacks are of the type of an event's field, as in {@code stackTrace} of {@code jdk.ExecutionSample}. */
+    Stacks(Metadata metadata, Constants constants, ChunkBytes bytes, long stackType) throws DamagedRecordingException {
+        this.constants = constants;
+        this.bytes = bytes;
+        this.stackType = stackType;
+        stackLayout = ValueLayout.of(metadata, metadata.type(stackType), List.of("frames"));
+        if (!stackLayout.has(0) || !stackLayout.field(0).array()) {
+            throw new DamagedRecordingException("stacks without frames");
+        }
+        TypeDescription frame = metadata.type(stackLayout.field(0).type());
+        frameLayout = ValueLayout.whole(metadata, frame, List.of("method", "type"));
+        method = frameLayout.field(0);
+        frameType = frameLayout.field(1);
+        if (!method.constant() || !frameType.constant()) {
+            throw new DamagedRecordingException("stack frames without methods or types");
+        }
+        classType = metadata.type(method.type())
+                .field("type")
+                .map(FieldDescription::type)
+                .orElse(NO_TYPE);
+        byAsyncProfiler = constants.anyText(frameType.type(), "Kernel"::equals);
+    }
+
+    /** Adds all that was tallied to a tree and returns how many samples have a stack that is not there. */
+    long add(StackTally tally, CallTree.Builder tree) throws DamagedRecordingException {
+        Arrays.fill(frames, NOT_YET);
+        tells(tree);
+        long lost = 0;
+        // in the order in which they lie in the file
+        long[] order = new long[tally.size()];
+        int found = 0;
+        for (int place = 0; place < tally.size(); place++) {
+            int offset = constants.offset(stackType, tally.stack(place));
+            if (offset == LongToIntTable.ABSENT) {
+                lost += tally.stack(place) == NO_STACK ? 0 : tally.samples(place);
+            } else {
+                order[found++] = ((long) offset << 32) | place;
+            }
+        }
+        Arrays.sort(order, 0, found);
+        for (int i = 0; i < found; i++) {
+            int place = (int) order[i];
+            long samples = tally.samples(place);
+            try {
+                int depth = read((int) (order[i] >>> 32), tree);
+                tree.add(tally.bucket(place), stack, depth, samples);
+            } catch (DamagedRecordingException e) {
+                lost += samples;
+            }
+        }
+        return lost;
+    }
+
+    /** Reads a stack and returns its depth. */
+    private int read(int offset, CallTree.Builder tree) throws DamagedRecordingException {
+        bytes.seek(offset);
+        stackLayout.read(bytes, constants, slots);
+        int depth = (int) slots.numbers[0];
+        if (depth > DEEPEST) {
+            throw new DamagedRecordingException("a stack of " + depth + " frames");
+        }
+        if (depth > stack.length) {
+            stack = new int[Math.max(depth, stack.length * 2)];
+        }
+        // the leaf comes first
+        for (int i = depth - 1; i >= 0; i--) {
+            frameLayout.read(bytes, constants, slots);
+            stack[i] = frame(slots.numbers[0], slots.numbers[1], tree);
+        }
+        return depth;
+    }
+
+    private int frame(long methodKey, long typeKey, CallTree.Builder tree) throws DamagedRecordingException {
+        int place = methods.get(methodKey);
+        if (place == LongToIntTable.ABSENT) {
+            place = methods.size();
+            methods.putIfAbsent(methodKey, place);
+            if ((place + 1) * TIERS.size() > frames.length) {
+                int filled = frames.length;
+                frames = Arrays.copyOf(frames, filled * 2);
+                Arrays.fill(frames, filled, frames.length, NOT_YET);
+            }
+        }
+        int tier = tiers.get(typeKey);
+        if (tier == LongToIntTable.ABSENT) {
+            int back = bytes.position();
+            tier = TIERS.indexOf(tier(constants.text(frameType.type(), typeKey)));
+            bytes.seek(back);
+            tiers.putIfAbsent(typeKey, tier);
+        }
+        int at = place * TIERS.size() + tier;
+        if (frames[at] == NOT_YET) {
+            int back = bytes.position();
+            frames[at] = tree.frame(name(methodKey, TIERS.get(tier)), TIERS.get(tier));
+            bytes.seek(back);
+        }
+        return frames[at];
+    }
+
+    // To the JDK a native frame is a Java method without code; to async-profiler it is a function, whose class is the
+    // library.
+    private String name(long methodKey, Tier tier) throws DamagedRecordingException {
+        String name = constants.text(method.type(), methodKey, "name");
+        if (tier == Tier.KERNEL || (tier == Tier.NATIVE && byAsyncProfiler && !name.isEmpty())) {
+            return name;
+        }
+        String owner = constants.text(classType, constants.key(method.type(), methodKey, "type"));
+        return owner.isEmpty() ? name : owner + '.' + name;
+    }
+
+    // async-profiler before 4.0 knows neither interpreted frames nor C1's
+    private void tells(CallTree.Builder tree) throws DamagedRecordingException {
+        for (Tier tier : TIERS) {
+            if (tier != Tier.UNKNOWN && constants.anyText(frameType.type(), text -> tier(text) == tier)) {
+                tree.tells(tier);
+            }
+        }
+    }
+
+    // HotSpot knows the first three and Native; async-profiler adds the others (its FrameTypeId)
+    private static Tier tier(String description) {
+        return switch (description) {
+            case "Interpreted" -> Tier.INTERPRETED;
+            case "JIT compiled" -> Tier.COMPILED;
+            case "Inlined" -> Tier.INLINED;
+            case "C1 compiled" -> Tier.C1;
+            case "Native", "C++" -> Tier.NATIVE;
+            case "Kernel" -> Tier.KERNEL;
+            default -> Tier.UNKNOWN;
+        };
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.jdkdoctor.evidence.jfr;
+
+import java.util.List;
+
+/** What is read of an event beyond its time and duration. */
+enum Topic {
+    NOTHING(List.of()),
+    SAMPLE(List.of("stackTrace", "samples", "sampledThread", "eventThread")),
+    SETTING(List.of("id", "name", "value")),
+    FLAG(List.of("name", "value", "origin")),
+    FLAG_CHANGE(List.of("name", "newValue", "origin")),
+    PROPERTY(List.of("key", "value")),
+    SAFEPOINT_BEGIN(List.of("safepointId")),
+    VM_OPERATION(List.of("operation", "safepoint", "safepointId")),
+    BULK_REVOCATION(List.of("disableBiasing")),
+    COLLECTION(List.of("name", "cause", "sumOfPauses", "longestPause")),
+    PAUSE(List.of("name")),
+    HEAP(List.of("when", "heapUsed", "heapSpace.committedSize")),
+    COLLECTORS(List.of("youngCollector", "oldCollector")),
+    JVM(List.of("jvmName", "jvmVersion", "jvmArguments", "jvmFlags", "jvmStartTime")),
+    CPU(List.of("hwThreads", "cpu")),
+    OS(List.of("osVersion")),
+    MEMORY(List.of("totalSize")),
+    CONTAINER(List.of("effectiveCpuCount", "memoryLimit"));
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+    private final List<String> fields;
+
+    Topic(List<String> fields) {
+        this.fields = fields;
+    }
+
+    /** The fields that are read, in the order of their slots; a release may lack some. */
+    List<String> fields() {
+        return fields;
+    }
+
+    static Topic of(String event) {
+        if (SampleKind.of(event).isPresent()) {
+            return SAMPLE;
+        }
+        return switch (event) {
+            case "jdk.ActiveSetting" -> SETTING;
+            case "jdk.BooleanFlag",
+                    "jdk.IntFlag",
+                    "jdk.UnsignedIntFlag",
+                    "jdk.LongFlag",
+                    "jdk.UnsignedLongFlag",
+                    "jdk.DoubleFlag",
+                    "jdk.StringFlag" -> FLAG;
+            case "jdk.BooleanFlagChanged",
+                    "jdk.IntFlagChanged",
+                    "jdk.UnsignedIntFlagChanged",
+                    "jdk.LongFlagChanged",
+                    "jdk.UnsignedLongFlagChanged",
+                    "jdk.DoubleFlagChanged",
+                    "jdk.StringFlagChanged" -> FLAG_CHANGE;
+            case "jdk.InitialSystemProperty" -> PROPERTY;
+            case "jdk.SafepointBegin" -> SAFEPOINT_BEGIN;
+            case "jdk.ExecuteVMOperation" -> VM_OPERATION;
+            case "jdk.BiasedLockClassRevocation" -> BULK_REVOCATION;
+            case "jdk.GarbageCollection" -> COLLECTION;
+            case "jdk.GCPhasePause" -> PAUSE;
+            case "jdk.GCHeapSummary" -> HEAP;
+            case "jdk.GCConfiguration" -> COLLECTORS;
+            case "jdk.JVMInformation" -> JVM;
+            case "jdk.CPUInformation" -> CPU;
+            case "jdk.OSInformation" -> OS;
+            case "jdk.PhysicalMemory" -> MEMORY;
+            case "jdk.ContainerConfiguration" -> CONTAINER;
+            default -> NOTHING;
+        };
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.evidence.jfr;
+
+import org.jspecify.annotations.NullMarked;
