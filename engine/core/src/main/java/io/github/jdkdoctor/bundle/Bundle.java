@@ -4,6 +4,7 @@ import io.github.jdkdoctor.fact.Run;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -226,8 +227,10 @@ public final class Bundle {
             }
         } catch (DamageException e) {
             ledger.damage(file.name(), e.why());
-        } catch (IOException e) {
+        } catch (FileSystemException e) {
             ledger.damage(file.name(), "can not be read; check its permissions");
+        } catch (IOException e) {
+            ledger.damage(file.name(), "is damaged at its start; make the archive anew");
         }
         ledger.check();
     }
