@@ -24,6 +24,7 @@ import io.github.jdkdoctor.profile.Explanation;
 import io.github.jdkdoctor.report.Report;
 import io.github.jdkdoctor.report.Reporting;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -104,7 +105,7 @@ public final class Doctor {
                 reporting.observations(),
                 reporting.collectNext(),
                 explanation.map(Doctor::unexplained),
-                changes(facts, flags),
+                changes(facts, flags, diagnosis),
                 evidence.remarks());
     }
 
@@ -131,7 +132,8 @@ public final class Doctor {
     }
 
     // what somebody set differently, then the defaults that the JDK change brought
-    private List<Report.Change> changes(FactBase facts, Map<Run, EffectiveFlags> flags) {
+    private List<Report.Change> changes(FactBase facts, Map<Run, EffectiveFlags> flags, Diagnosis diagnosis) {
+        Set<String> asked = diagnosis.flagsAskedFor();
         List<Report.Change> changes = new ArrayList<>();
         Set<String> set = new TreeSet<>();
         for (Run run : List.of(Run.BASELINE, Run.CURRENT)) {
@@ -150,7 +152,7 @@ public final class Doctor {
             if (from.isPresent()
                     && to.isPresent()
                     && !from.get().value().equals(to.get().value())) {
-                changes.add(new Report.Change(name, from.get().value(), to.get().value(), false));
+                changes.add(new Report.Change(name, from.get().value(), to.get().value(), false, true));
             }
         }
         EffectiveFlags before = flags.get(Run.BASELINE);
@@ -158,9 +160,14 @@ public final class Doctor {
         if (before != null && after != null) {
             for (DefaultChange d : EffectiveFlags.changes(before, after)) {
                 changes.add(
-                        new Report.Change(d.flag(), d.from().orElse("not there"), d.to().orElse("not there"), true));
+                        new Report.Change(d.flag(),
+                        d.from().orElse("not there"),
+                        d.to().orElse("not there"),
+                        true,
+                        asked.contains(d.flag())));
             }
         }
+        changes.sort(Comparator.comparing((Report.Change c) -> !c.telling()).thenComparing(Report.Change::flag));
         return changes;
     }
 

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +21,16 @@ import java.util.stream.Collectors;
  * @param tallies the cases that something could speak for, by id, with their findings
  */
 public record Diagnosis(List<Phenomenon> phenomena, Map<String, Tally> tallies, List<Conclusion> conclusions) {
+
+    /** The flags that the cases in play ask for. */
+    public Set<String> flagsAskedFor() {
+        return tallies.values().stream()
+                .flatMap(t -> t.subject().symptoms().values().stream())
+                .filter(s -> s.fact().filter(f -> f.startsWith("flag")).isPresent())
+                .flatMap(s -> Optional.ofNullable(s.where().get("name")).stream())
+                .map(c -> c.text().strip())
+                .collect(Collectors.toSet());
+    }
 
     /** Reasons by the rules of a casebook. Thread-safe. */
     public static final class Reasoner {

@@ -112,8 +112,13 @@ public record Report(
         public record Frame(String name, double growth) {}
     }
 
-    /** A flag that differs between the runs; {@code byDefault} where the JDK change alone brought it. */
-    public record Change(String flag, String from, String to, boolean byDefault) {}
+    /**
+     * A flag that differs between the runs.
+     *
+     * @param byDefault whether the JDK change alone brought it
+     * @param telling whether somebody set it or a case asks for it
+     */
+    public record Change(String flag, String from, String to, boolean byDefault, boolean telling) {}
 
     /** The surest certainty among the hypotheses. */
     public Optional<Certainty> surest() {

@@ -174,14 +174,15 @@ public final class TextReport {
     }
 
     private void changes(Report r) {
-        List<String> lines = r.changes().stream()
+        List<String> telling = r.changes().stream()
+                .filter(Report.Change::telling)
                 .map(c -> c.flag() + ": " + c.from() + " -> " + c.to()
                         + (c.byDefault() ? " (default changed with the JDK)" : ""))
                 .toList();
-        if (lines.size() > SHOWN_CHANGES) {
-            lines = concat(
-                    lines.subList(0, SHOWN_CHANGES),
-                    List.of((lines.size() - SHOWN_CHANGES) + " more in --format json"));
+        List<String> lines = telling.stream().limit(SHOWN_CHANGES).toList();
+        int more = r.changes().size() - lines.size();
+        if (more > 0) {
+            lines = concat(lines, List.of(more + (lines.isEmpty() ? "" : " more") + " in --format json"));
         }
         list("Flags that differ", lines);
     }
