@@ -31,7 +31,9 @@ public final class Profiles {
     public Profiles(Evidence evidence) {
         List<Profile> good = evidence.of(Profile.class, Run.BASELINE);
         List<Profile> slow = evidence.of(Profile.class, Run.CURRENT);
-        Optional<Pairing.Pair> pair = Pairing.of(good, slow).lead();
+        Pairing pairing = Pairing.of(good, slow);
+        Optional<Pairing.Pair> pair =
+                pairing.lead().or(() -> pairing.pairs().stream().findFirst());
         this.baseline = pair.map(Pairing.Pair::baseline).or(() -> Pairing.lead(good));
         this.current = pair.map(Pairing.Pair::current).or(() -> Pairing.lead(slow));
         this.peer = Pairing.lead(evidence.of(Profile.class, Run.PEER));
