@@ -564,25 +564,20 @@ public final class CallTree {
             told.addAll(Arrays.asList(tiers));
         }
 
-        // [http-nio-8080-exec-1 tid=123], [tid=123]; perf's java-21730/21731
+        // [http-nio-8080-exec-1 tid=123], [tid=123]; perf's java-21730/21731, and :21731 for a thread that was gone
         private int threadFrame(String name) {
-            String thread = "";
-            if (name.startsWith("[") && name.endsWith("]")) {
-                int tid = name.startsWith("[tid=") ? 1 : name.lastIndexOf(" tid=");
-                thread = tid > 0 ? name.substring(1, tid) : "";
-                if (tid <= 0) {
-                    return -1;
-                }
-            } else {
-                int slash = name.lastIndexOf('/');
-                int dash = name.lastIndexOf('-');
-                if (dash <= 0
-                        || slash <= dash + 1
-                        || !number(name, dash + 1, slash)
-                        || !number(name, slash + 1, name.length())) {
-                    return -1;
-                }
+            int bracket = name.startsWith("[tid=") ? 1 : name.startsWith("[") ? name.lastIndexOf(" tid=") : -1;
+            int slash = name.lastIndexOf('/');
+            int dash = name.lastIndexOf('-');
+            String thread;
+            if (bracket > 0 && name.endsWith("]")) {
+                thread = name.substring(1, bracket);
+            } else if (dash > 0 && number(name, dash + 1, slash) && number(name, slash + 1, name.length())) {
                 thread = name.substring(0, dash);
+            } else if (name.startsWith(":") && number(name, 1, name.length())) {
+                thread = "";
+            } else {
+                return -1;
             }
             Bucket bucket = Bucket.ofThread(thread);
             // one frame for all threads of a bucket: their names differ from run to run, and there is no end of them

@@ -86,6 +86,7 @@ class CallTreeTest {
                 "[tid=24];app/Main.get_[j] | PROGRAM",
                 "C2_CompilerThre;start_thread;[libjvm.so] | JIT",
                 "java-21730/21733;app/Main.get_[j] | PROGRAM",
+                ":21733;start_thread;CompileBroker::compiler_thread_loop | JIT",
                 "app/Main.main_[j];_new_array_Java;G1CollectedHeap::attempt_allocation_slow | PROGRAM",
             })
     void tellsWhoseWorkASampleIs(String stack, Bucket bucket) {
@@ -122,11 +123,12 @@ class CallTreeTest {
                 """
                 [exec-1 tid=23];app/Main.get_[j] 1
                 [exec-2 tid=24];app/Main.get_[j] 1
+                :12066;app/Main.get_[j] 1
                 [tid=25] 1
                 """);
         assertThat(tree.largest(Measure.UNDER, 9))
                 .containsExactly(
-                        new FrameShare("app.Main.get", new Share(2, 3)), new FrameShare("[unknown]", new Share(1, 3)));
+                        new FrameShare("app.Main.get", new Share(3, 4)), new FrameShare("[unknown]", new Share(1, 4)));
     }
 
     @Test

@@ -82,14 +82,14 @@ public final class CollapsedReader implements EvidenceReader {
         return 1 + (int) s.chars().limit(at).filter(c -> c == ';').count();
     }
 
+    // at least half of its frames have a letter; perf's stacks may begin with the number of a process, as in :12066
     private static boolean named(String line) {
-        for (String frame : line.substring(0, line.lastIndexOf(' ')).split(";", -1)) {
-            boolean letter = frame.chars().anyMatch(Character::isLetter);
-            if (!letter && !frame.isEmpty()) {
-                return false;
-            }
+        String[] frames = line.substring(0, line.lastIndexOf(' ')).split(";", -1);
+        int letters = 0;
+        for (String frame : frames) {
+            letters += frame.chars().anyMatch(Character::isLetter) ? 1 : 0;
         }
-        return true;
+        return letters * 2 >= frames.length;
     }
 
     private static boolean digit(int c) {

@@ -128,6 +128,7 @@ class CollapsedReaderTest {
                 "main 5\nmain;java/util/HashMap.get 3\n",
                 "clone3;start_thread;void LogImpl<(LogTag::type)103>::write<(LogLevel::type)3> 7\n",
                 "[http-nio-8080-exec-1 tid=12];java/lang/Thread.run_[0] 7\n[tid=13];[unknown] 1\n",
+                ":12066;start_thread 1\n:12066;start_thread;thread_native_entry 2\n",
                 "\n# flame\na;b 1\n",
                 "a;b 1.5\r\na;c 2.5\r\n",
             })

@@ -87,6 +87,7 @@ class ComparabilityTest {
                 .containsExactly("only the profile of the current run shows code of the JVM and of the kernel");
         assertThat(reasons("A.a;B.b 1000\n", "A.a;B.b 990\nA.a;do_futex_[k] 10\n"))
                 .isEmpty();
+        assertThat(reasons("A.a;B.b 1000\nVMThread::run 1\n", STACKS)).isEmpty();
     }
 
     @Test
