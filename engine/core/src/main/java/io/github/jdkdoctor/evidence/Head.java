@@ -3,14 +3,19 @@ package io.github.jdkdoctor.evidence;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** The first bytes of a file, at most {@link #LIMIT}, by which readers recognise it. */
+/** The first bytes of a file, at most {@link #LIMIT}, by which readers recognise it. For one thread. */
 public final class Head {
     /** How much of a file is looked at, in bytes. */
     public static final int LIMIT = 64 * 1024;
 
     private final byte[] bytes;
     private final boolean whole;
+    // every reader asks for the same
+    private @Nullable Boolean text;
+    private @Nullable String string;
+    private @Nullable List<String> lines;
 
     /**
      * A head.
@@ -38,6 +43,13 @@ public final class Head {
 
     /** Whether the bytes look like text: no NUL, few control characters. */
     public boolean text() {
+        if (text == null) {
+            text = looksLikeText();
+        }
+        return text;
+    }
+
+    private boolean looksLikeText() {
         int control = 0;
         for (byte b : bytes) {
             if (b == 0) {
@@ -57,16 +69,19 @@ public final class Head {
 
     /** The bytes as text. */
     public String string() {
-        return new String(bytes, StandardCharsets.UTF_8);
+        if (string == null) {
+            string = new String(bytes, StandardCharsets.UTF_8);
+        }
+        return string;
     }
 
     /** The complete lines among the bytes; a last line without an end only if the file ends there. */
     public List<String> lines() {
-        String text = string();
-        if (!whole) {
-            int end = text.lastIndexOf('\n');
-            text = end < 0 ? text : text.substring(0, end);
+        if (lines == null) {
+            String all = string();
+            int end = whole ? -1 : all.lastIndexOf('\n');
+            lines = (end < 0 ? all : all.substring(0, end)).lines().toList();
         }
-        return text.lines().toList();
+        return lines;
     }
 }

@@ -50,13 +50,23 @@ public final class ManifestReader implements EvidenceReader {
 
     @Override
     public boolean recognises(Head head) {
-        if (!head.text()) {
+        // most files show in their first line that they are none
+        if (!head.text() || !head.lines().stream().filter(ManifestReader::says).findFirst().filter(ManifestReader::first).isPresent()) {
             return false;
         }
         List<String> keys = head.lines().stream().filter(ManifestReader::says).toList();
         boolean named = keys.stream()
                 .anyMatch(line -> line.startsWith("throughput: ") || line.matches("(baseline|current|peer): *(#.*)?"));
         return named && keys.stream().allMatch(line -> key(line).filter(ManifestReader::known).isPresent());
+    }
+
+    private static boolean first(String line) {
+        int colon = line.indexOf(':');
+        return colon > 0 && named(line.substring(0, colon));
+    }
+
+    private static boolean named(String key) {
+        return RUNS.contains(key) || key.equals(THROUGHPUT) || FOR_PEOPLE.contains(key);
     }
 
     private static boolean says(String line) {
@@ -70,8 +80,7 @@ public final class ManifestReader implements EvidenceReader {
 
     // a key of the first level that is not ours makes it another YAML file; one below it is a slip to be told
     private static boolean known(Matcher key) {
-        String name = key.group(2);
-        return !key.group(1).isEmpty() || RUNS.contains(name) || name.equals(THROUGHPUT) || FOR_PEOPLE.contains(name);
+        return !key.group(1).isEmpty() || named(key.group(2));
     }
 
     @Override
@@ -103,7 +112,7 @@ public final class ManifestReader implements EvidenceReader {
                 throughput(run, value, new Origin(entry.name(), lines.number()), sink);
             } else if (name.equals("host")) {
                 hosts.put(run, value);
-            } else if (!RUNS.contains(name) && !FOR_PEOPLE.contains(name)) {
+            } else if (!named(name)) {
                 sink.remark("line %d: unknown key '%s'; there are throughput, role, host, started, ended, collected, notes"
                         .formatted(lines.number(), name));
             }

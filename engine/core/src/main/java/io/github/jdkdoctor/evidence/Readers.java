@@ -18,21 +18,21 @@ import java.util.List;
 public final class Readers {
     private Readers() {}
 
-    /** Every reader, in no order that matters: no two claim one file. */
+    /** Every reader, those that decide fast first; no other order matters, since no two claim one file. */
     public static List<EvidenceReader> all() {
         return List.of(
-                new CollapsedReader(),
-                new CommandLineReader(),
-                new ConsoleReader(),
-                new EnvironmentReader(),
-                new Jdk8LogReader(),
                 new JfrReader(),
+                new UnifiedLogReader(),
+                new Jdk8LogReader(),
                 new JvmPrintReader(),
-                new ManifestReader(),
-                new OptionFileReader(),
-                new ReleaseFileReader(),
                 new ThreadDumpReader(),
+                new ReleaseFileReader(),
+                new CollapsedReader(),
                 new TlsDebugReader(),
-                new UnifiedLogReader());
+                new OptionFileReader(),
+                new ManifestReader(),
+                new EnvironmentReader(),
+                new CommandLineReader(),
+                new ConsoleReader());
     }
 }

@@ -20,6 +20,8 @@ import java.util.List;
  * {@code *** ClientHello, TLSv1.2} and {@code %% Try resuming [Session-1, …] from port 51234}.
  */
 public final class TlsDebugReader implements EvidenceReader {
+    private static final String TAG = "javax.net.ssl|";
+
     @Override
     public String name() {
         return "TLS debug log";
@@ -27,17 +29,20 @@ public final class TlsDebugReader implements EvidenceReader {
 
     @Override
     public boolean recognises(Head head) {
-        return head.text() && head.lines().stream().anyMatch(line -> tagged(line) || OldHandshakes.telling(line));
+        // any program's output may be mixed in, so one line anywhere in the head is enough
+        return head.text() && (tagged(head.string()) || OldHandshakes.telling(head.string()));
     }
 
-    // any program's output may be mixed in, so one line anywhere in the head is enough
-    private static boolean tagged(String line) {
-        int at = line.indexOf("javax.net.ssl|");
-        int level = at + "javax.net.ssl|".length();
-        return at >= 0
-                && level < line.length()
-                && Character.isUpperCase(line.charAt(level))
-                && line.indexOf('|', level) > 0;
+    private static boolean tagged(String text) {
+        int at = text.indexOf(TAG);
+        while (at >= 0) {
+            int level = at + TAG.length();
+            if (level < text.length() && Character.isUpperCase(text.charAt(level)) && text.indexOf('|', level) > 0) {
+                return true;
+            }
+            at = text.indexOf(TAG, level);
+        }
+        return false;
     }
 
     @Override
