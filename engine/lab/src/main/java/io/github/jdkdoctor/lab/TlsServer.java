@@ -10,9 +10,9 @@ import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
 
 /**
- * Answers one short request a connection. Options: seconds, port, stores (directory), store ({@code p12}, {@code jks}), keys
- * (algorithm of the key manager; {@code NewSunX509} reads the key again for every full handshake), load ({@code each} reads the
- * key store for every connection as well), ciphers, warm (seconds before it counts).
+ * Answers one short request a connection until it is terminated. Options: seconds (at most), port, stores (directory), store
+ * ({@code p12}, {@code jks}), keys (algorithm of the key manager; {@code NewSunX509} reads the key again for every full
+ * handshake), load ({@code each} reads the key store for every connection as well), ciphers, warm (seconds before it counts).
  */
 public final class TlsServer {
     private TlsServer() {}
@@ -70,14 +70,14 @@ public final class TlsServer {
         Thread.sleep(options.number("warm", 0) * 1000L);
         connections.reset();
         resumed.reset();
-        Tally tally = new Tally("server", options.get("seconds", "10"));
+        Tally tally = new Tally("server", options.get("seconds", "300"));
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(() -> tally.print(
+                        connections.sum(),
+                        String.format(Locale.ROOT, " resumed=%d errors=%d", resumed.sum(), errors.sum()))));
         while (tally.running()) {
             Thread.sleep(50);
         }
-        listener.close();
-        workers.shutdownNow();
-        tally.print(
-                connections.sum(), String.format(Locale.ROOT, " resumed=%d errors=%d", resumed.sum(), errors.sum()));
         System.exit(0);
     }
 
