@@ -1,6 +1,8 @@
 package io.github.jdkdoctor.evidence;
 
+import io.github.jdkdoctor.evidence.benchmark.JmhReader;
 import io.github.jdkdoctor.evidence.jfr.JfrReader;
+import io.github.jdkdoctor.evidence.jvm.ClassHistogramReader;
 import io.github.jdkdoctor.evidence.jvm.CommandLineReader;
 import io.github.jdkdoctor.evidence.jvm.EnvironmentReader;
 import io.github.jdkdoctor.evidence.jvm.JvmPrintReader;
@@ -26,6 +28,8 @@ public final class Readers {
                 new Jdk8LogReader(),
                 new JvmPrintReader(),
                 new ThreadDumpReader(),
+                new ClassHistogramReader(),
+                new JmhReader(),
                 new ReleaseFileReader(),
                 new CollapsedReader(),
                 new TlsDebugReader(),

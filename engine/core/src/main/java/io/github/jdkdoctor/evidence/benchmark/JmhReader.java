@@ -34,6 +34,7 @@ import java.util.TreeMap;
  * one name means one thing on both sides: {@code app.Bench.sort {size=10} (avgt)}.
  */
 public final class JmhReader implements EvidenceReader {
+    private static final int MOST_RESULTS = 100_000;
     private static final JsonFactory JSON = new JsonFactory();
 
     @Override
@@ -64,6 +65,9 @@ public final class JmhReader implements EvidenceReader {
             }
             while (parser.nextToken() == JsonToken.START_OBJECT) {
                 results.take(Result.read(parser));
+                if (results.count() >= MOST_RESULTS) {
+                    throw new UnreadableException("more than " + MOST_RESULTS + " results; give those that matter");
+                }
             }
             if (parser.currentToken() != JsonToken.END_ARRAY) {
                 throw new UnreadableException(

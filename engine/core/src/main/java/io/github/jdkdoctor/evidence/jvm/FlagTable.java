@@ -16,6 +16,9 @@ final class FlagTable {
             "\\{(?:(?:C1|C2|JVMCI|ARCH|pd|lp64_product|product|rw|diagnostic|experimental|manageable|develop|notproduct) ?)+\\}"
                     + "(?: \\{([a-z ,]+)\\})?\\s*$");
 
+    private static final int MOST_OF_END = 200;
+    private static final int LONGEST_VALUE = 1 << 20;
+
     /** One line of the table. */
     record Row(String name, String value, SetBy setBy) {}
 
@@ -27,9 +30,12 @@ final class FlagTable {
     /** Whether a line has the form of the table. */
     static boolean like(String line) {
         Matcher matcher = LINE.matcher(line);
-        return matcher.matches()
-                && matcher.group(1) != null
-                && END.matcher(line).find();
+        return matcher.matches() && matcher.group(1) != null && end(line).find();
+    }
+
+    // the kind and origin stand in the last columns; a text before them may be long
+    private static Matcher end(String line) {
+        return END.matcher(line).region(Math.max(0, line.length() - MOST_OF_END), line.length());
     }
 
     /**
@@ -47,11 +53,12 @@ final class FlagTable {
             return false;
         }
         String rest = matcher.group(4) == null ? "" : matcher.group(4);
-        Matcher end = END.matcher(rest);
+        Matcher end = end(rest);
         boolean whole = end.find();
         String text = (whole ? rest.substring(0, end.start()) : rest).strip();
         boolean changed = matcher.group(3).equals(":=") || (more && pendingChanged);
-        String value = more ? pendingValue + "\n" + text : text;
+        boolean room = pendingValue.length() + text.length() < LONGEST_VALUE;
+        String value = !more ? text : room ? pendingValue + "\n" + text : pendingValue;
         if (!whole) {
             pendingName = matcher.group(2);
             pendingValue = value;

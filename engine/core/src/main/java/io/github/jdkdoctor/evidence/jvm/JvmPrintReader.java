@@ -45,6 +45,8 @@ public final class JvmPrintReader implements EvidenceReader {
                     + "(?:Server|Client|Minimal) compiler detected\\.|(?:NOTE: )?Picked up \\w+: .*|.*VM warning: .*|"
                     + "(?:OpenJ9|OMR|JCL|IBM|J9VM|JIT|GC) +- .*");
 
+    private static final int MOST_FACTS = 100_000;
+
     private enum Section {
         NONE,
         TABLE,
@@ -188,6 +190,10 @@ public final class JvmPrintReader implements EvidenceReader {
 
         void read() throws IOException, UnreadableException {
             while (lines.next()) {
+                if (facts + rows.size() + properties.size() > MOST_FACTS) {
+                    throw new UnreadableException("line " + lines.number() + ": more than " + MOST_FACTS
+                            + " flags, arguments and properties; this is no print of a JVM");
+                }
                 String line = lines.text();
                 if (!take(line)
                         && !line.isBlank()

@@ -1,0 +1,162 @@
+package io.github.jdkdoctor.evidence.jvm;
+
+import io.github.jdkdoctor.bundle.Entry;
+import io.github.jdkdoctor.evidence.EvidenceReader;
+import io.github.jdkdoctor.evidence.FactSink;
+import io.github.jdkdoctor.evidence.Head;
+import io.github.jdkdoctor.evidence.Lines;
+import io.github.jdkdoctor.evidence.UnreadableException;
+import io.github.jdkdoctor.fact.ClassHistogram;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.Origin;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The heap by class: {@code jcmd GC.class_histogram}, {@code jmap -histo}. Kept are its {@value #LARGEST} largest classes
+ * and those in {@link #WATCHED}.
+ */
+public final class ClassHistogramReader implements EvidenceReader {
+    /** Classes whose instances tell something however little memory they take. */
+    static final Set<String> WATCHED = Set.of(
+            // a session cache without a limit (JDK-8210985), and who fills it
+            "sun.security.ssl.SSLSessionImpl",
+            "sun.security.util.MemoryCache",
+            "sun.security.util.MemoryCache$SoftCacheEntry",
+            "sun.security.util.MemoryCache$HardCacheEntry",
+            "sun.security.ssl.SSLSessionContextImpl",
+            // a context for each connection
+            "sun.security.ssl.SSLContextImpl$TLSContext",
+            "sun.security.ssl.SSLContextImpl$TLS12Context",
+            "sun.security.ssl.SSLContextImpl$TLS13Context",
+            "sun.security.ssl.SSLContextImpl$DefaultSSLContext",
+            "javax.net.ssl.SSLContext",
+            "java.security.KeyStore",
+            "sun.security.pkcs12.PKCS12KeyStore",
+            "sun.security.ssl.SSLSocketImpl",
+            "sun.security.ssl.SSLEngineImpl",
+            "java.lang.Thread",
+            "java.lang.ref.Finalizer",
+            "java.lang.ref.SoftReference",
+            "java.lang.ClassLoader");
+
+    private static final int LARGEST = 200;
+
+    // " num     #instances         #bytes  class name (module)", without the module up to 8; the serviceability agent
+    // of 8
+    // writes "Class description"
+    private static final Pattern HEADER =
+            Pattern.compile("\\s*num\\s+#instances\\s+#bytes\\s+[Cc]lass (?:name|description)(?: \\(module\\))?\\s*");
+    private static final Pattern BEFORE =
+            Pattern.compile("\\d+:|Object Histogram:|Attaching to .*|Debugger attached .*|"
+                    + "\\w+ compiler detected\\.|JVM version is .*|\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d.*");
+    // "   1:          5390         348352  [B (java.base@11.0.13)"
+    private static final Pattern ROW =
+            Pattern.compile("\\s*\\d+:\\s+(\\d{1,18})\\s+(\\d{1,18})\\s+(.+?)(?: \\([^()]*\\))?\\s*");
+    // "Total         46393        2288040", "Total : 	46393	2288040"
+    private static final Pattern TOTAL = Pattern.compile("Total\\s*:?\\s+(\\d{1,18})\\s+(\\d{1,18})\\s*");
+
+    @Override
+    public String name() {
+        return "class histogram";
+    }
+
+    @Override
+    public boolean recognises(Head head) {
+        if (!head.text() || !head.string().contains("#instances")) {
+            return false;
+        }
+        for (String line : head.lines()) {
+            if (header(line)) {
+                return true;
+            }
+            if (!line.isBlank() && !(line.length() < 200 && BEFORE.matcher(line).matches())) {
+                // a GC log may have histograms too
+                return false;
+            }
+        }
+        return false;
+    }
+
+    private static boolean header(String line) {
+        return line.length() < 200 && HEADER.matcher(line).matches();
+    }
+
+    @Override
+    public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
+        Lines lines = new Lines(entry.content());
+        Table table = new Table(0);
+        long tables = 0;
+        long strange = 0;
+        long firstStrange = 0;
+        while (lines.next()) {
+            String line = lines.text();
+            Matcher row = ROW.matcher(line);
+            Matcher total = TOTAL.matcher(line);
+            if (header(line)) {
+                tables += handOn(table, entry, sink);
+                table = new Table(lines.number());
+            } else if (table.line > 0 && !table.ended && row.matches()) {
+                table.add(row.group(3), Long.parseLong(row.group(1)), Long.parseLong(row.group(2)));
+            } else if (table.line > 0 && total.matches()) {
+                table.ended = true;
+                table.instances = Long.parseLong(total.group(1));
+                table.bytes = Long.parseLong(total.group(2));
+            } else if (table.line > 0 && !table.ended && !line.isBlank() && !line.startsWith("---")) {
+                firstStrange = strange++ == 0 ? lines.number() : firstStrange;
+            }
+        }
+        tables += handOn(table, entry, sink);
+        if (strange > 0) {
+            sink.remark(strange + (strange == 1 ? " line" : " lines") + " not understood, the first is line "
+                    + firstStrange);
+        }
+        if (tables == 0) {
+            throw new UnreadableException("the histogram has no classes");
+        }
+    }
+
+    private static int handOn(Table table, Entry entry, FactSink sink) {
+        if (table.rows == 0) {
+            return 0;
+        }
+        sink.fact(new ClassHistogram(
+                entry.run(), table.classes, table.instances, table.bytes, new Origin(entry.name(), table.line)));
+        if (table.ended) {
+            sink.observed(FactKind.CLASS_HISTOGRAM);
+        } else {
+            sink.remark("the histogram is cut off after " + table.rows + " classes");
+        }
+        return 1;
+    }
+
+    /** One histogram; classes come in order of their bytes. */
+    private static final class Table {
+        private final long line;
+        private final Map<String, ClassHistogram.Usage> classes = new HashMap<>();
+        private long instances;
+        private long bytes;
+        private int rows;
+        private boolean ended;
+
+        Table(long line) {
+            this.line = line;
+        }
+
+        void add(String name, long count, long size) {
+            instances += count;
+            bytes += size;
+            if (rows++ < LARGEST || WATCHED.contains(name)) {
+                // classes of one name from several loaders have a row each
+                classes.merge(
+                        name,
+                        new ClassHistogram.Usage(count, size),
+                        (a, b) -> new ClassHistogram.Usage(a.instances() + b.instances(), a.bytes() + b.bytes()));
+            }
+        }
+    }
+}
