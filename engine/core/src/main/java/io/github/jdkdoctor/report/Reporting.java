@@ -233,7 +233,9 @@ public final class Reporting {
                 }
             }
         }
+        // what shows the most cases tells most
         return casesByCommand.entrySet().stream()
+                .sorted(Comparator.comparingInt(e -> -e.getValue().size()))
                 .limit(MOST_RECORDINGS)
                 .map(e -> new Report.Collect(e.getKey(), why.getOrDefault(e.getKey(), ""), List.copyOf(e.getValue())))
                 .toList();
