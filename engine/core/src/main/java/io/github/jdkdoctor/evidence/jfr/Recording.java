@@ -61,6 +61,7 @@ final class Recording {
     private final Map<String, String> properties = new LinkedHashMap<>();
     private final Map<String, Times> safepoints = new LinkedHashMap<>();
     private final Map<String, Map<String, Times>> collections = new LinkedHashMap<>();
+    private final Map<String, Map<String, Times>> cycles = new LinkedHashMap<>();
     private final Map<String, Times> pauses = new LinkedHashMap<>();
     private final Map<String, String> texts = new LinkedHashMap<>();
     private final Map<String, Long> numbers = new LinkedHashMap<>();
@@ -103,7 +104,9 @@ final class Recording {
     /** A collection: how long it paused the program in all and at most, and how long it took with its work beside it. */
     void collection(String name, String cause, long pausedNanos, long longestNanos, long nanos) {
         times(collections.computeIfAbsent(name, unused -> new LinkedHashMap<>()), cause)
-                .add(pausedNanos, nanos, longestNanos);
+                .add(pausedNanos, 0, longestNanos);
+        times(cycles.computeIfAbsent(name, unused -> new LinkedHashMap<>()), cause)
+                .add(nanos, 0, nanos);
     }
 
     /** A pause within a collection, by the name of its phase. */
@@ -175,6 +178,11 @@ final class Recording {
     /** By name, then cause, as the JVM has them: {@code G1New} and {@code G1 Evacuation Pause}. */
     Map<String, Map<String, Times>> collections() {
         return Collections.unmodifiableMap(collections);
+    }
+
+    /** The same collections with the work beside the program. */
+    Map<String, Map<String, Times>> cycles() {
+        return Collections.unmodifiableMap(cycles);
     }
 
     Map<String, Times> pauses() {

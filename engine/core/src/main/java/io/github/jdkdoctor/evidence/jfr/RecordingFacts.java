@@ -184,21 +184,19 @@ final class RecordingFacts {
         boolean pausesNamed = complete("jdk.GCPhasePause");
         recording.collections().forEach((name, byCause) -> {
             Optional<String> kind = kind(name);
-            byCause.forEach((cause, times) -> {
-                if (kind.isEmpty()) {
-                    cycles.add(new GcLog.Pauses(name, cause, times.count(), times.part(), times.longest()));
-                }
-                if (kind.isPresent() || !pausesNamed) {
-                    pauses.add(
-                            new GcLog.Pauses(kind.orElse(name), cause, times.count(), times.total(), times.longest()));
-                }
-            });
+            if (kind.isPresent() || !pausesNamed) {
+                byCause.forEach((cause, times) -> pauses.add(pauses(kind.orElse(name), cause, times)));
+            }
+        });
+        recording.cycles().forEach((name, byCause) -> {
+            if (kind(name).isEmpty()) {
+                byCause.forEach((cause, times) -> cycles.add(pauses(name, cause, times)));
+            }
         });
         // Pause Remark, Pause Cleanup; GC Pause is a whole collection, which was counted above
         recording.pauses().forEach((phase, times) -> {
             if (phase.startsWith("Pause ")) {
-                String kind = phase.substring("Pause ".length());
-                pauses.add(new GcLog.Pauses(kind, "", times.count(), times.total(), times.longest()));
+                pauses.add(pauses(phase.substring("Pause ".length()), "", times));
             }
         });
         return Optional.of(new GcLog(
@@ -215,6 +213,10 @@ final class RecordingFacts {
                 OptionalInt.empty(),
                 OptionalLong.empty(),
                 origin));
+    }
+
+    private static GcLog.Pauses pauses(String kind, String cause, Times times) {
+        return new GcLog.Pauses(kind, cause, times.count(), times.total(), times.longest());
     }
 
     // the texts of GCName in HotSpot; the old collections of G1, CMS and others run beside the program
