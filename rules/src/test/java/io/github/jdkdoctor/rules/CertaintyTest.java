@@ -111,8 +111,8 @@ class CertaintyTest {
     private static List<Conclusion> conclude(Optional<String> jdk, Map<String, Outcome> outcomes) {
         List<Fact> facts = new ArrayList<>();
         Origin origin = Origin.of("current/test");
-        jdk.ifPresent(v -> facts.add(
-                new JdkBuild(Run.CURRENT, JdkVersion.parse(v).orElseThrow(), "temurin", "hotspot", origin)));
+        jdk.ifPresent(v ->
+                facts.add(new JdkBuild(Run.CURRENT, JdkVersion.parse(v).orElseThrow(), "temurin", "hotspot", origin)));
         outcomes.forEach((name, outcome) -> {
             if (outcome != Outcome.UNKNOWN) {
                 facts.add(new Phenomenon(

@@ -559,6 +559,11 @@ public final class CallTree {
             return fresh;
         }
 
+        /** The id of a frame whose name is canonical. */
+        public int frame(Frame frame) {
+            return id(frame, "");
+        }
+
         /** States that the source tells these tiers apart, whether or not a frame has them. */
         public void tells(Tier... tiers) {
             told.addAll(Arrays.asList(tiers));

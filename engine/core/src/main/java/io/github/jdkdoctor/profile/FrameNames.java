@@ -23,6 +23,16 @@ public final class FrameNames {
         return parse(printed).name();
     }
 
+    /** The canonical name of a class, for sources that state classes and methods apart. */
+    public static String canonicalClass(String printed) {
+        return Generated.owner(printed);
+    }
+
+    /** The canonical name of a method without its class. */
+    public static String canonicalMethod(String printed) {
+        return Generated.method(printed);
+    }
+
     /** The frame that was printed so, with the tier that its suffix states. */
     public static Frame parse(String printed) {
         return parse(printed, Tier.UNKNOWN);
@@ -272,7 +282,13 @@ public final class FrameNames {
             return s.indexOf('/') > 0 && identifiers(s, s.length()) ? Generated.owner(s) : "";
         }
         String method = s.substring(dot + 1);
-        if (method.isEmpty() || !identifiers(s, dot) || clone(method) || method.equals("so") || method.equals("map")) {
+        if (method.isEmpty() || !identifiers(s, dot)) {
+            return "";
+        }
+        // finish_task_switch.cold, libz.so, perf.map; but java/util/Optional.map, and Task.part_[j]
+        boolean untold = !known && s.indexOf('/') < 0;
+        boolean file = s.indexOf('.') == dot && (method.equals("so") || method.equals("map"));
+        if (untold && (file || clone(method))) {
             return "";
         }
         return method(method) ? Generated.owner(s.substring(0, dot)) + '.' + Generated.method(withoutLine(method)) : "";

@@ -55,7 +55,8 @@ class ManifestReaderTest {
 
     @Test
     void aRunsOwnManifestNeedsNoName() throws Exception {
-        assertThat(read("baseline/manifest.yaml", "throughput: 250\nhost: 'a'\n").facts())
+        assertThat(read("baseline/manifest.yaml", "throughput: 250\nhost: 'a'\n")
+                        .facts())
                 .containsExactly(throughput(Run.BASELINE, 250, "ops/s", "baseline/manifest.yaml", 1));
     }
 

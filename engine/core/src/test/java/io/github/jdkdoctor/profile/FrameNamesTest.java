@@ -33,12 +33,14 @@ class FrameNamesTest {
     @ParameterizedTest
     @CsvSource({
         "java/lang/Thread.run_[0], INTERPRETED",
+        "java/util/Optional.map_[j], COMPILED",
         "java/lang/Thread.run_[1], C1",
         "java/lang/Thread.run_[j], COMPILED",
         "java/lang/Thread.run_[i], INLINED",
         "java/lang/Thread.run, UNKNOWN",
         "do_futex_[k], KERNEL",
         "do_futex, NATIVE",
+        "msort_with_tmp.part.0.cold, NATIVE",
         "start_thread_[w], NATIVE",
         "Interpreter, INTERPRETED",
         "Interpreter_[j], INTERPRETED",

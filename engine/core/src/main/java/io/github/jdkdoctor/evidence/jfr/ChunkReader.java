@@ -191,13 +191,18 @@ final class ChunkReader {
         long thread = event.number(slot);
         int bucket = buckets.get(thread);
         if (bucket == LongToIntTable.ABSENT) {
-            long type = event.field(slot).type();
-            String name = constants.text(type, thread, "javaName");
-            String named = name.isEmpty() ? constants.text(type, thread, "osName") : name;
-            bucket = BUCKETS.indexOf(Bucket.ofThread(named));
+            bucket =
+                    BUCKETS.indexOf(Bucket.ofThread(threadName(event.field(slot).type(), thread)));
             buckets.putIfAbsent(thread, bucket);
         }
         return bucket;
+    }
+
+    private String threadName(long type, long key) throws DamagedRecordingException {
+        ValueLayout layout = ValueLayout.of(metadata, metadata.type(type), List.of("javaName", "osName"));
+        ValueLayout.Slots slots = new ValueLayout.Slots(2);
+        constants.read(type, key, layout, slots);
+        return slots.texts[0].isEmpty() ? slots.texts[1] : slots.texts[0];
     }
 
     private String text(TypeEvents event, int slot) throws DamagedRecordingException {

@@ -2,9 +2,7 @@ package io.github.jdkdoctor.evidence.jfr;
 
 import io.github.jdkdoctor.evidence.jfr.TypeDescription.FieldDescription;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 
 /**
@@ -20,23 +18,25 @@ final class Constants {
 
     private final Metadata metadata;
     private final ChunkBytes bytes;
-    private final Map<Long, Pool> pools = new HashMap<>();
+    private final LongToIntTable places = new LongToIntTable();
+    private final List<Pool> pools = new ArrayList<>();
+    private final ValueLayout.Slots slot = new ValueLayout.Slots(1);
     private long stringType = -1;
     private int size;
     private int characters;
 
     /** The constants of one type. */
     private static final class Pool {
-        private final TypeDescription type;
         private final ValueLayout whole;
+        // up to the field that has the text, or nothing
+        private final ValueLayout text;
         private final LongToIntTable offsets = new LongToIntTable();
         private final LongToIntTable known = new LongToIntTable();
         private final List<String> texts = new ArrayList<>();
-        private final Map<String, ValueLayout> layouts = new HashMap<>(4);
 
-        private Pool(TypeDescription type, ValueLayout whole) {
-            this.type = type;
+        private Pool(ValueLayout whole, ValueLayout text) {
             this.whole = whole;
+            this.text = text;
         }
     }
 
@@ -89,25 +89,66 @@ final class Constants {
         return before;
     }
 
-    private Pool pool(long id) throws DamagedRecordingException {
-        Pool pool = pools.get(id);
-        if (pool == null) {
-            TypeDescription type = metadata.type(id);
-            pool = new Pool(type, ValueLayout.of(metadata, type));
-            pools.put(id, pool);
+    private Pool pool(long type) throws DamagedRecordingException {
+        int place = places.get(type);
+        if (place != LongToIntTable.ABSENT) {
+            return pools.get(place);
         }
+        TypeDescription described = metadata.type(type);
+        ValueLayout whole = ValueLayout.of(metadata, described);
+        Pool pool = new Pool(whole, ValueLayout.of(metadata, described, List.of(textField(described))));
+        places.putIfAbsent(type, pools.size());
+        pools.add(pool);
         return pool;
+    }
+
+    // a class begins with its loader; all else that is asked for has no text but its own
+    private String textField(TypeDescription type) throws DamagedRecordingException {
+        if (type.name().equals("java.lang.Class")) {
+            return "name";
+        }
+        for (FieldDescription field : type.fields()) {
+            if (!field.array() && (field.constant() || metadata.isText(field))) {
+                return field.name();
+            }
+        }
+        // the path of a type that is a string itself
+        return "";
     }
 
     /** Where the constant's value starts, or {@link LongToIntTable#ABSENT}. */
     int offset(long type, long key) {
-        Pool pool = pools.get(type);
-        return pool == null ? LongToIntTable.ABSENT : pool.offsets.get(key);
+        int place = places.get(type);
+        return place == LongToIntTable.ABSENT ? place : pools.get(place).offsets.get(key);
+    }
+
+    /** Reads the wanted fields of a constant and moves the cursor; false for one that is not there. */
+    boolean read(long type, long key, ValueLayout layout, ValueLayout.Slots slots) throws DamagedRecordingException {
+        int offset = offset(type, key);
+        if (offset == LongToIntTable.ABSENT) {
+            return false;
+        }
+        bytes.seek(offset);
+        layout.read(bytes, this, slots);
+        return true;
     }
 
     /** A text from the pool of strings, to which events refer. */
     String string(long key) throws DamagedRecordingException {
         return stringType < 0 ? "" : text(stringType, key);
+    }
+
+    /** Whether the text of one of the constants of a type passes a test. Meant for types with few of them. */
+    boolean anyText(long type, Predicate<String> test) throws DamagedRecordingException {
+        int place = places.get(type);
+        if (place != LongToIntTable.ABSENT) {
+            for (long key : pools.get(place).offsets.keys()) {
+                if (test.test(text(type, key))) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /**
@@ -118,45 +159,12 @@ final class Constants {
         return text(type, key, 0);
     }
 
-    /** Whether the text of one of the constants of a type passes a test. Meant for types with few of them. */
-    boolean anyText(long type, Predicate<String> test) throws DamagedRecordingException {
-        Pool pool = pools.get(type);
-        if (pool != null) {
-            for (long key : pool.offsets.keys()) {
-                if (test.test(text(type, key))) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    /** The text of one field of a constant; "" for one that is not there. Moves the cursor. */
-    String text(long type, long key, String field) throws DamagedRecordingException {
-        Pool pool = pools.get(type);
-        int offset = pool == null ? LongToIntTable.ABSENT : pool.offsets.get(key);
-        return pool == null || offset == LongToIntTable.ABSENT ? "" : field(pool, field, offset, 0);
-    }
-
-    /** The key of the constant that a field of a constant stands for; 0 for one that is not there. Moves the cursor. */
-    long key(long type, long key, String field) throws DamagedRecordingException {
-        Pool pool = pools.get(type);
-        int offset = pool == null ? LongToIntTable.ABSENT : pool.offsets.get(key);
-        if (pool == null || offset == LongToIntTable.ABSENT) {
-            return 0;
-        }
-        ValueLayout layout = layout(pool, field);
-        ValueLayout.Slots slots = new ValueLayout.Slots(1);
-        bytes.seek(offset);
-        layout.read(bytes, this, slots);
-        return layout.has(0) && layout.field(0).constant() ? slots.numbers[0] : 0;
-    }
-
     private String text(long type, long key, int depth) throws DamagedRecordingException {
-        Pool pool = pools.get(type);
-        if (pool == null) {
+        int place = places.get(type);
+        if (place == LongToIntTable.ABSENT || depth > DEEPEST) {
             return "";
         }
+        Pool pool = pools.get(place);
         int index = pool.known.get(key);
         if (index != LongToIntTable.ABSENT) {
             return pool.texts.get(index);
@@ -165,7 +173,12 @@ final class Constants {
         if (offset == LongToIntTable.ABSENT) {
             return "";
         }
-        String text = read(pool, offset, depth);
+        slot.numbers[0] = 0;
+        slot.texts[0] = "";
+        bytes.seek(offset);
+        pool.text.read(bytes, depth == 0 && type == stringType ? NONE : this, slot);
+        boolean elsewhere = pool.text.has(0) && pool.text.field(0).constant();
+        String text = elsewhere ? text(pool.text.field(0).type(), slot.numbers[0], depth + 1) : slot.texts[0];
         characters += text.length();
         if (characters > MOST_CHARACTERS) {
             throw new DamagedRecordingException("names of more than " + MOST_CHARACTERS + " characters in a chunk");
@@ -173,46 +186,5 @@ final class Constants {
         pool.known.putIfAbsent(key, pool.texts.size());
         pool.texts.add(text);
         return text;
-    }
-
-    private String read(Pool pool, int offset, int depth) throws DamagedRecordingException {
-        return switch (pool.type.name()) {
-            case TypeDescription.STRING -> {
-                bytes.seek(offset);
-                yield bytes.string(NONE);
-            }
-            case "java.lang.Class" -> field(pool, "name", offset, depth);
-            default -> firstText(pool, offset, depth);
-        };
-    }
-
-    private String firstText(Pool pool, int offset, int depth) throws DamagedRecordingException {
-        for (FieldDescription field : pool.type.fields()) {
-            if (!field.array() && (field.constant() || metadata.isText(field))) {
-                return field(pool, field.name(), offset, depth);
-            }
-        }
-        return "";
-    }
-
-    private ValueLayout layout(Pool pool, String field) throws DamagedRecordingException {
-        ValueLayout layout = pool.layouts.get(field);
-        if (layout == null) {
-            layout = ValueLayout.of(metadata, pool.type, List.of(field));
-            pool.layouts.put(field, layout);
-        }
-        return layout;
-    }
-
-    private String field(Pool pool, String name, int offset, int depth) throws DamagedRecordingException {
-        ValueLayout layout = layout(pool, name);
-        if (!layout.has(0) || depth > DEEPEST) {
-            return "";
-        }
-        ValueLayout.Slots slots = new ValueLayout.Slots(1);
-        bytes.seek(offset);
-        layout.read(bytes, this, slots);
-        FieldDescription field = layout.field(0);
-        return field.constant() ? text(field.type(), slots.numbers[0], depth + 1) : slots.texts[0];
     }
 }

@@ -2,7 +2,10 @@ package io.github.jdkdoctor.evidence.jfr;
 
 import io.github.jdkdoctor.evidence.jfr.TypeDescription.FieldDescription;
 import io.github.jdkdoctor.profile.CallTree;
+import io.github.jdkdoctor.profile.Frame;
+import io.github.jdkdoctor.profile.FrameNames;
 import io.github.jdkdoctor.profile.Tier;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -10,7 +13,6 @@ import java.util.List;
 final class Stacks {
     private static final List<Tier> TIERS = List.of(Tier.values());
     private static final int NOT_YET = -1;
-    private static final long NO_TYPE = -1;
     // the key of an event that was recorded without its stack
     private static final long NO_STACK = 0;
     // async-profiler's jstackdepth and the JDK's stackdepth end at 2,048 Java frames
@@ -23,11 +25,14 @@ final class Stacks {
     private final ValueLayout frameLayout;
     private final FieldDescription method;
     private final FieldDescription frameType;
-    private final long classType;
+    private final ValueLayout methodLayout;
+    private final ValueLayout.Slots methodSlots = new ValueLayout.Slots(2);
     private final ValueLayout.Slots slots = new ValueLayout.Slots(2);
     private final boolean byAsyncProfiler;
     private final LongToIntTable methods = new LongToIntTable();
     private final LongToIntTable tiers = new LongToIntTable();
+    private final LongToIntTable owners = new LongToIntTable();
+    private final List<String> ownerNames = new ArrayList<>();
     // by method, then tier
     private int[] frames = new int[256 * TIERS.size()];
     private int[] stack = new int[256];
@@ -48,10 +53,10 @@ final class Stacks {
         if (!method.constant() || !frameType.constant()) {
             throw new DamagedRecordingException("stack frames without methods or types");
         }
-        classType = metadata.type(method.type())
-                .field("type")
-                .map(FieldDescription::type)
-                .orElse(NO_TYPE);
+        methodLayout = ValueLayout.of(metadata, metadata.type(method.type()), List.of("type", "name"));
+        if (!methodLayout.has(0) || !methodLayout.has(1)) {
+            throw new DamagedRecordingException("methods without names or classes");
+        }
         byAsyncProfiler = constants.anyText(frameType.type(), "Kernel"::equals);
     }
 
@@ -125,7 +130,7 @@ final class Stacks {
         int at = place * TIERS.size() + tier;
         if (frames[at] == NOT_YET) {
             int back = bytes.position();
-            frames[at] = tree.frame(name(methodKey, TIERS.get(tier)), TIERS.get(tier));
+            frames[at] = frame(methodKey, TIERS.get(tier), tree);
             bytes.seek(back);
         }
         return frames[at];
@@ -133,13 +138,28 @@ final class Stacks {
 
     // To the JDK a native frame is a Java method without code; to async-profiler it is a function, whose class is the
     // library.
-    private String name(long methodKey, Tier tier) throws DamagedRecordingException {
-        String name = constants.text(method.type(), methodKey, "name");
-        if (tier == Tier.KERNEL || (tier == Tier.NATIVE && byAsyncProfiler && !name.isEmpty())) {
-            return name;
+    private int frame(long methodKey, Tier tier, CallTree.Builder tree) throws DamagedRecordingException {
+        if (!constants.read(method.type(), methodKey, methodLayout, methodSlots)) {
+            return tree.frame("", tier);
         }
-        String owner = constants.text(classType, constants.key(method.type(), methodKey, "type"));
-        return owner.isEmpty() ? name : owner + '.' + name;
+        long ownerKey = methodSlots.numbers[0];
+        String name = constants.text(methodLayout.field(1).type(), methodSlots.numbers[1]);
+        boolean function = tier == Tier.KERNEL || (tier == Tier.NATIVE && byAsyncProfiler && !name.isEmpty());
+        String owner = function ? "" : owner(ownerKey);
+        return owner.isEmpty()
+                ? tree.frame(name, tier)
+                : tree.frame(new Frame(owner + '.' + FrameNames.canonicalMethod(name), tier, true));
+    }
+
+    private String owner(long key) throws DamagedRecordingException {
+        int place = owners.get(key);
+        if (place == LongToIntTable.ABSENT) {
+            String printed = constants.text(methodLayout.field(0).type(), key);
+            place = ownerNames.size();
+            owners.putIfAbsent(key, place);
+            ownerNames.add(printed.isEmpty() ? "" : FrameNames.canonicalClass(printed));
+        }
+        return ownerNames.get(place);
     }
 
     // async-profiler before 4.0 knows neither interpreted frames nor C1's

@@ -1,7 +1,6 @@
 package io.github.jdkdoctor.evidence.jfr;
 
 import java.util.List;
-import java.util.Optional;
 
 /** A type as the recording's own metadata describes it: of events, of constants, or of what they consist of. */
 record TypeDescription(long id, String name, boolean event, List<FieldDescription> fields) {
@@ -9,10 +8,6 @@ record TypeDescription(long id, String name, boolean event, List<FieldDescriptio
 
     /** Stands for types that the metadata does not describe. */
     static final TypeDescription NAMELESS = new TypeDescription(-1, "", true, List.of());
-
-    Optional<FieldDescription> field(String field) {
-        return fields.stream().filter(each -> each.name().equals(field)).findFirst();
-    }
 
     /** A field: a number, text or struct in place, or a key into the constants of its type. */
     record FieldDescription(String name, long type, boolean constant, boolean array, Unit unit) {}
