@@ -7,6 +7,7 @@ import io.github.jdkdoctor.casebook.Symptom;
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.casebook.Vocabulary;
 import io.github.jdkdoctor.casebook.Weight;
+import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VersionWindow;
@@ -24,10 +25,12 @@ import java.util.stream.Collectors;
 /** Reads a case.yaml and finds all that is wrong with it, each with its line and column. */
 final class CaseReader {
     private final Map<String, PhenomenonDeclaration> phenomena;
+    private final FlagBook flags;
 
-    /** Reads cases that speak of the given phenomena. */
-    CaseReader(Map<String, PhenomenonDeclaration> phenomena) {
+    /** Reads cases that speak of the given phenomena and flags. */
+    CaseReader(Map<String, PhenomenonDeclaration> phenomena, FlagBook flags) {
         this.phenomena = phenomena;
+        this.flags = flags;
     }
 
     /**
@@ -235,12 +238,24 @@ final class CaseReader {
             if (!alone.isEmpty()) {
                 alone.putIfAbsent(key, given);
             }
-            // looked up by its name, in the table of what every release has
-            if (fact.startsWith("flag") && !given.value().matches("\\w+")) {
+            // looked up by its name, in the book of what every release has
+            if (fact.startsWith("flag")) {
+                flag(given);
+            }
+        }
+
+        private void flag(Node.Text name) {
+            if (!name.value().matches("\\w+")) {
                 problems.add(
-                        given.at(),
+                        name.at(),
                         Problem.Code.BAD_CONDITION,
-                        "'" + given.value() + "' is not the name of one flag; make a symptom for each");
+                        "'" + name.value() + "' is not the name of one flag; make a symptom for each");
+            } else if (!flags.names(name.value())) {
+                problems.add(
+                        name.at(),
+                        Problem.Code.UNKNOWN_FLAG,
+                        "no release of HotSpot has a flag '" + name.value() + "'"
+                                + Nearest.advice(name.value(), flags.names()));
             }
         }
 

@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.authoring;
 
 import io.github.jdkdoctor.casebook.PhenomenonDeclaration;
+import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -109,7 +110,7 @@ final class PackSource {
         readPhenomena();
         Map<String, PhenomenonDeclaration> all = new HashMap<>(known.phenomena());
         phenomena.forEach(p -> all.put(p.name(), p));
-        CaseReader reader = new CaseReader(all);
+        CaseReader reader = new CaseReader(all, FlagBook.load());
         Set<String> folders = new TreeSet<>();
         Map<String, RuleText.Parsed> ofCases = new HashMap<>();
         files.forEach((name, content) -> {
@@ -195,6 +196,11 @@ final class PackSource {
                     At.FILE,
                     Problem.Code.MISSING_PAGE,
                     "has no case.adoc beside it; write there how it comes about and how to recognise it");
+        }
+        if (page != null && new String(page, StandardCharsets.UTF_8).contains(Shape.UNFINISHED)) {
+            Problems ofPage = new Problems(shown(id + "/case.adoc"));
+            ofPage.add(At.FILE, Problem.Code.UNFINISHED, "has parts that are still to be written");
+            problems.addAll(ofPage.found());
         }
         checkRules(file, rulesOfCase, found);
         problems.addAll(file.problems());

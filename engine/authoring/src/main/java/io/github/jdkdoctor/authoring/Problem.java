@@ -62,6 +62,7 @@ public record Problem(String file, int line, int column, String message, Code co
         /** A rule measures what no declaration knows. */
         UNDECLARED_PHENOMENON,
         KEY_ORDER(false),
+        UNKNOWN_FLAG(false),
         UNUSED_SYMPTOM(false),
         UNKNOWN_CASE(false),
         MISSING_REFERENCE(false),
@@ -70,7 +71,9 @@ public record Problem(String file, int line, int column, String message, Code co
         /** No case.adoc. */
         MISSING_PAGE(false),
         /** No bundle that shows the case, or none that nearly does. */
-        MISSING_FIXTURE(false);
+        MISSING_FIXTURE(false),
+        /** A text of a new case that nobody has written yet. */
+        UNFINISHED(false);
 
         private final boolean refused;
 

@@ -11,6 +11,9 @@ sealed interface Shape {
     /** Names that authors give and that stand in reports and addresses of pages. */
     Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
 
+    /** How texts of a new case begin, until somebody has written them. */
+    String UNFINISHED = "FILL IN";
+
     /** Keeps a text within what the index of a pack can hold. */
     int LONGEST = 8_000;
 
@@ -114,6 +117,8 @@ sealed interface Shape {
                     text.at(),
                     Problem.Code.WRONG_SHAPE,
                     label + " is longer than " + LONGEST + " characters; prose belongs in case.adoc");
+        } else if (text.value().startsWith(UNFINISHED)) {
+            problems.add(text.at(), Problem.Code.UNFINISHED, label + " is still to be written");
         } else if (this instanceof Word word && !word.words.contains(text.value())) {
             problems.add(
                     text.at(),

@@ -9,6 +9,7 @@ import io.github.jdkdoctor.casebook.Symptom;
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.casebook.Vocabulary;
 import io.github.jdkdoctor.casebook.Weight;
+import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VersionWindow;
 import java.nio.charset.StandardCharsets;
@@ -83,7 +84,7 @@ class CaseReaderTest {
             """;
 
     private static CaseFile read(String yaml) {
-        return new CaseReader(PHENOMENA).read("x", "cases/x/case.yaml", yaml.getBytes(StandardCharsets.UTF_8));
+        return new CaseReader(PHENOMENA, FlagBook.load()).read("x", "cases/x/case.yaml", yaml.getBytes(StandardCharsets.UTF_8));
     }
 
     /** What is found when one piece of the good case is replaced. */
@@ -228,6 +229,13 @@ class CaseReaderTest {
         assertThat(problems("name: UseBiasedLocking, ", ""))
                 .containsExactly("cases/x/case.yaml:19:5: a symptom of a 'flag' says which; give 'name' in 'where'"
                         + " [missing-attribute]");
+    }
+
+    @Test
+    void knowsTheFlagsOfAllReleases() {
+        assertThat(problems("name: UseBiasedLocking", "name: UseBiasedLock"))
+                .containsExactly("cases/x/case.yaml:19:20: no release of HotSpot has a flag 'UseBiasedLock';"
+                        + " did you mean 'UseBiasedLocking'? [unknown-flag]");
     }
 
     @Test
@@ -409,7 +417,7 @@ class CaseReaderTest {
         assertThat(read("[".repeat(100_000)).problems())
                 .extracting(Problem::toString)
                 .containsExactly("cases/x/case.yaml:1:18: is nested deeper than any case [bad-yaml]");
-        assertThat(new CaseReader(PHENOMENA)
+        assertThat(new CaseReader(PHENOMENA, FlagBook.load())
                         .read("x", "case.yaml", new byte[] {'a', (byte) 0xff})
                         .problems())
                 .extracting(Problem::toString)
