@@ -8,6 +8,7 @@ import static io.github.jdkdoctor.authoring.Shape.required;
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.casebook.Weight;
+import io.github.jdkdoctor.diagnosis.Certainty;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.profile.Bucket;
 import io.github.jdkdoctor.profile.Tier;
@@ -118,6 +119,18 @@ final class CaseFormat {
                     required("unit", oneOf(Arrays.stream(Unit.values()).map(Unit::label)), "the unit of its value"),
                     required("area", TEXT, "the rule file that measures it"),
                     optional("needs", TEXTS, "what must have been observed for its absence to mean no")));
+
+    /** An expected.yaml: what must be said of a fixture, and nothing else. */
+    static final Shape.Keys EXPECTED = keys(
+            optional(
+                    "hypotheses",
+                    new Shape.Items(keys(
+                            required("case", TEXT, "the id of a case"),
+                            optional("variant", TEXT, "its variant"),
+                            required("certainty", words(Certainty.values()), "how sure"))),
+                    "all hypotheses, in their order"),
+            optional("observations", TEXTS, "the ids of all observations"),
+            optional("must-not", TEXTS, "cases that this nearly is; blessing never adds them to the others"));
 
     private CaseFormat() {}
 
