@@ -9,10 +9,11 @@ import io.github.jdkdoctor.evidence.jvm.JvmPrintReader;
 import java.io.IOException;
 
 /**
- * Reads standard output and error of a JVM, a profiler or a counting agent. Takes a text only if its first 64 KB hold a
- * line with words of {@link KnownMessage}, options picked up from the environment, or an agent's count; a program's
- * output without such a line says nothing of the JVM and is left alone. What was never printed counts as observed only
- * where the file shows that it holds standard error: a warning in HotSpot's form, or picked up options.
+ * Reads standard output and error of a JVM, a profiler or a counting agent, and logs of programs that hold them. Takes
+ * a text only if its first 64 KB hold a line with words of {@link KnownMessage}, options picked up from the
+ * environment, or an agent's count; or if a third of its lines begin with a time and have a level such as INFO, since
+ * warnings of the JVM come late. What was never printed counts as observed only where the file shows that it holds
+ * standard error: a warning in HotSpot's form, or picked up options.
  */
 public final class ConsoleReader implements EvidenceReader {
     @Override

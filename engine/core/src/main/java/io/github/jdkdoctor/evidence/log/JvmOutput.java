@@ -169,9 +169,8 @@ final class JvmOutput {
                 }
             }
             case 'A' -> {
-                if (cursor.take("Application time: ")) {
-                    return understood(safepoints.ran(cursor), start);
-                }
+                // words that a program may print as well
+                return cursor.take("Application time: ") && safepoints.ran(cursor);
             }
             default -> {
                 return false;
@@ -321,11 +320,12 @@ final class JvmOutput {
             }
             cursor.moveTo(content);
         }
-        if (date != Cursor.NONE) {
+        uptime = seconds;
+        // amid unified logging, a program's own number is no stamp
+        if (date != Cursor.NONE && taggedLines == 0) {
             clock.date(date);
         }
-        if (seconds != Cursor.NONE) {
-            uptime = seconds;
+        if (seconds != Cursor.NONE && taggedLines == 0) {
             clock.uptime(seconds);
         }
         return true;

@@ -4,6 +4,7 @@ import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.Lines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 
 /** What kind of log a file is: told by reading its first lines as they will be read later. */
 enum LogKind {
@@ -11,9 +12,15 @@ enum LogKind {
     UNIFIED,
     /** Collections, stops or safepoints as JDK 6 to 8 print them. */
     JDK8,
-    /** A line of a JVM, profiler or counting agent that is known by its words, amid other output. */
+    /**
+     * A line of a JVM, profiler or counting agent that is known by its words, amid other output; or a program's log,
+     * in which such a line may come later.
+     */
     CONSOLE,
     NONE;
+
+    private static final List<String> LEVELS =
+            List.of("INFO", "WARN", "ERROR", "DEBUG", "TRACE", "SEVERE", "FATAL", "FINE", "CONFIG");
 
     static LogKind of(Head head) {
         if (!head.text()) {
@@ -22,18 +29,35 @@ enum LogKind {
         JvmOutput output = new JvmOutput();
         Lines lines = head.scan();
         Cursor cursor = new Cursor();
+        int ofProgram = 0;
         try {
             while (lines.next()) {
                 cursor.over(lines.buffer(), lines.start(), lines.end());
                 if (isOther(cursor, lines.number())) {
                     return NONE;
                 }
+                ofProgram += isOfProgram(cursor) ? 1 : 0;
                 output.line(lines);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return output.kind();
+        LogKind kind = output.kind();
+        // stack traces take most lines of some logs
+        return kind == NONE && ofProgram >= 3 && ofProgram * 3L >= lines.number() ? CONSOLE : kind;
+    }
+
+    // 2026-11-20 10:00:00,123 INFO …, 20-Nov-2026 10:00:00.123 WARNING …, 10:00:00.123 [main] DEBUG …,
+    // [2026-11-20T10:00…
+    private static boolean isOfProgram(Cursor cursor) {
+        int digit = cursor.peek() == '[' ? cursor.at() + 1 : cursor.at();
+        if (cursor.end() - digit < 12
+                || !Cursor.digit(cursor.bytes()[digit])
+                || !Cursor.digit(cursor.bytes()[digit + 1])) {
+            return false;
+        }
+        Cursor start = new Cursor().over(cursor.bytes(), digit + 2, Math.min(cursor.end(), digit + 100));
+        return start.find(":") >= 0 && LEVELS.stream().anyMatch(level -> start.find(level) >= 0);
     }
 
     // Kinds of file that may quote a log or hold a warning before what they are about.

@@ -72,7 +72,7 @@ final class SafepointTally {
     /** JDK 6 to 12, after {@code Application time: }: how long threads ran since the last safepoint. */
     boolean ran(Cursor cursor) {
         long nanos = cursor.decimal(9);
-        if (nanos == Cursor.NONE) {
+        if (nanos == Cursor.NONE || !cursor.looksAt(" seconds")) {
             return false;
         }
         clock.counted(nanos);

@@ -122,12 +122,32 @@ class ConsoleReaderTest {
                 " num     #instances         #bytes  class name (module)\n   9:            12            384  java.lang.OutOfMemoryError (java.base@17.0.15)\n",
                 "javax.net.ssl|DEBUG|10|main|2026-11-21 02:28:51.943 UTC|SSLCipher.java:466|x\njava.lang.OutOfMemoryError: Java heap space\n",
                 "<?xml version=\"1.0\"?>\n<a>java.lang.OutOfMemoryError: Java heap space</a>\n",
-                "a;b;c 12\n"
+                "a;b;c 12\n",
+                "Application time: 12\n",
+                "time,score\n2026-11-20 10:00:00,12\n2026-11-20 10:00:01,13\n2026-11-20 10:00:02,14\n"
             })
     void leavesOtherTextsAlone(String text) {
         assertThat(READER.recognises(ReadFile.head(text))).isFalse();
         assertThat(new UnifiedLogReader().recognises(ReadFile.head(text))).isFalse();
         assertThat(new Jdk8LogReader().recognises(ReadFile.head(text))).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2026-11-20 10:00:0%d,123 INFO  [main] a.b.C - accepted\n",
+                "20-Nov-2026 10:00:0%d.123 WARNING [main] org.x.Y.z slow\n",
+                "10:00:0%d.123 [main] DEBUG a.b.C - accepted\n",
+                "[2026-11-20T10:00:0%d,123][INFO ][a.b.C] accepted\n"
+            })
+    void takesLogsOfProgramsSinceWarningsComeLate(String line) {
+        StringBuilder log = new StringBuilder();
+        for (int i = 0; i < 2_000; i++) {
+            log.append(line.formatted(i % 10));
+        }
+        log.append("OpenJDK 64-Bit Server VM warning: CodeCache is full. Compiler has been disabled.\n");
+        assertThat(READER.recognises(ReadFile.head(log.toString()))).isTrue();
+        assertThat(ids(read(log.toString()))).containsExactly("code-cache-full");
     }
 
     @Test
