@@ -2,7 +2,10 @@ package io.github.jdkdoctor.evidence;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The first bytes of a file, at most {@link #LIMIT}, by which readers recognise it. For one thread. */
@@ -16,6 +19,7 @@ public final class Head {
     private @Nullable Boolean text;
     private @Nullable String string;
     private @Nullable List<String> lines;
+    private final Map<Class<?>, Object> answers = new HashMap<>();
 
     /**
      * A head.
@@ -60,6 +64,16 @@ public final class Head {
             }
         }
         return control * 100 <= bytes.length;
+    }
+
+    /** What several readers ask about the whole head, worked out once. */
+    public <T> T once(Class<T> answer, Function<Head, T> question) {
+        Object known = answers.get(answer);
+        if (known == null) {
+            known = question.apply(this);
+            answers.put(answer, known);
+        }
+        return answer.cast(known);
     }
 
     /** The bytes as lines; the last one may be cut. */

@@ -8,7 +8,6 @@ import io.github.jdkdoctor.bundle.Looks;
 import io.github.jdkdoctor.evidence.Evidence.EvidenceFile;
 import io.github.jdkdoctor.evidence.Evidence.Observed;
 import io.github.jdkdoctor.evidence.log.LogPieces;
-import io.github.jdkdoctor.evidence.log.LogPieces;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;

@@ -23,6 +23,10 @@ enum LogKind {
             List.of("INFO", "WARN", "ERROR", "DEBUG", "TRACE", "SEVERE", "FATAL", "FINE", "CONFIG");
 
     static LogKind of(Head head) {
+        return head.once(LogKind.class, LogKind::read);
+    }
+
+    private static LogKind read(Head head) {
         if (!head.text()) {
             return NONE;
         }
