@@ -26,7 +26,7 @@ public final class Profiles {
     private final Optional<Profile> baseline;
     private final Optional<Profile> current;
     private final Optional<Profile> peer;
-    private final List<String> reasons;
+    private final Comparability comparability;
 
     public Profiles(Evidence evidence) {
         List<Profile> good = evidence.of(Profile.class, Run.BASELINE);
@@ -37,21 +37,19 @@ public final class Profiles {
         this.baseline = pair.map(Pairing.Pair::baseline).or(() -> Pairing.lead(good));
         this.current = pair.map(Pairing.Pair::current).or(() -> Pairing.lead(slow));
         this.peer = Pairing.lead(evidence.of(Profile.class, Run.PEER));
-        this.reasons = pair.stream()
-                .flatMap(p -> p.comparability().reasons().stream())
-                .map(Comparability.Reason::says)
-                .toList();
+        this.comparability = pair.map(Pairing.Pair::comparability).orElse(new Comparability(List.of()));
     }
 
     private static Lead lead(Profile p) {
         return new Lead(p.run(), p.source().name().toLowerCase(Locale.ROOT).replace('_', ' '), p);
     }
 
-    /** The profile that speaks for each run; of two that can not be compared, only the current one. */
+    /** The profile that says where each run's time went; of two that can not be compared, only the current one. */
     public List<Lead> leads() {
-        Optional<Profile> comparable = reasons.isEmpty() ? baseline : Optional.empty();
+        Optional<Profile> comparable = comparability.comparable() ? baseline : Optional.empty();
         return Stream.of(comparable, current, peer)
                 .flatMap(Optional::stream)
+                .filter(Pairing::tellsTime)
                 .map(Profiles::lead)
                 .toList();
     }
@@ -62,7 +60,9 @@ public final class Profiles {
                 hasBaseline,
                 baseline.map(Profile::origin).stream().toList(),
                 current.map(Profile::origin).stream().toList(),
-                reasons,
+                comparability.differences().stream()
+                        .map(Comparability.Reason::says)
+                        .toList(),
                 benchmarks);
     }
 
@@ -71,11 +71,13 @@ public final class Profiles {
      * single runs, profiles that can not be compared, and growth inside the noise.
      */
     public Optional<Explanation> explain(Collection<Case> cases) {
-        if (!reasons.isEmpty() || baseline.isEmpty() || current.isEmpty()) {
+        if (!comparability.comparable()) {
             return Optional.empty();
         }
-        return Difference.between(baseline.get().tree(), current.get().tree())
-                .growth()
+        return baseline.filter(Pairing::tellsTime)
+                .flatMap(good -> current.filter(Pairing::tellsTime)
+                        .map(slow -> Difference.between(good.tree(), slow.tree())))
+                .flatMap(Difference::growth)
                 .map(growth -> growth.explainedBy(
                         cases.stream().flatMap(Profiles::accountings).toList()));
     }

@@ -166,6 +166,9 @@ public enum Bucket {
         {"JfrAllocationTracer::", PROFILER},
         {"JfrObjectAllocationSample::", PROFILER},
         {"JfrJvmtiAgent::", PROFILER},
+        {"AllocTracer::send_allocation", PROFILER},
+        {"ObjectSampler::", PROFILER},
+        {"LeakProfiler::", PROFILER},
         {"jdk.jfr.internal.", PROFILER},
     };
 

@@ -360,6 +360,18 @@ public final class CallTree {
         return false;
     }
 
+    /** The share of all samples that end in a class and not in a function: the object allocated, or locked. */
+    public Share endsInClass() {
+        long sum = 0;
+        for (int i = 0; i < self.length; i++) {
+            int frame = frames[i];
+            if (self[i] > 0 && !java[frame] && tiers[frame] == Tier.UNKNOWN && name(frame).charAt(0) != '[') {
+                sum += self[i];
+            }
+        }
+        return new Share(sum, samples);
+    }
+
     /** The share of the program's samples that ended in C, C++ or kernel code. */
     public Share outsideJava() {
         long sum = 0;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Whether two profiles may be compared: why not, in plain words. What a profile does not state is unknown, not
@@ -15,7 +16,7 @@ import java.util.Set;
  */
 public record Comparability(List<Reason> reasons) {
     /** The fewest samples, of all buckets, that a side must have. */
-    public static final int MIN_SAMPLES = 100;
+    public static final int MIN_SAMPLES = 50;
 
     private static final int MAX_RATE = 10;
     private static final double UNNAMED = 0.10;
@@ -44,6 +45,11 @@ public record Comparability(List<Reason> reasons) {
         return reasons.isEmpty();
     }
 
+    /** The reasons that are a difference of the two profiles, and not merely too few samples. */
+    public List<Reason> differences() {
+        return reasons.stream().filter(r -> r.obstacle() != Obstacle.SAMPLES).toList();
+    }
+
     /** What is in the way of comparing a good run's profile with a slow one's. */
     public static Comparability of(Profile baseline, Profile current) {
         List<Reason> reasons = new ArrayList<>();
@@ -63,13 +69,19 @@ public record Comparability(List<Reason> reasons) {
                     Obstacle.PROFILER,
                     "the baseline was profiled by " + profiler(baseline).orElseThrow() + ", the current run by "
                             + profiler(current).orElseThrow()));
-        } else {
-            nativeCode(baseline, current).ifPresent(reasons::add);
         }
         rate(baseline, current).ifPresent(reasons::add);
-        symbols(baseline, current).ifPresent(reasons::add);
-        tooFew("baseline", baseline).ifPresent(reasons::add);
-        tooFew("current run", current).ifPresent(reasons::add);
+        List<Reason> few = Stream.of(tooFew("baseline", baseline), tooFew("current run", current))
+                .flatMap(Optional::stream)
+                .toList();
+        reasons.addAll(few);
+        // a handful of samples shows neither what a profiler leaves out nor which part of the code has no names
+        if (few.isEmpty()) {
+            if (!otherProfiler) {
+                nativeCode(baseline, current).ifPresent(reasons::add);
+            }
+            symbols(baseline, current).ifPresent(reasons::add);
+        }
         return new Comparability(reasons);
     }
 

@@ -87,6 +87,17 @@ class CollapsedReaderTest {
     }
 
     @Test
+    void knowsAllocationsByTheClassesThatTheirStacksEndIn() {
+        assertThat(read("app/A.a_[j];byte[]_[i] 5\napp/A.a_[j];java.lang.String_[k] 3\n")
+                        .facts(Profile.class)
+                        .get(0)
+                        .event())
+                .contains("alloc");
+        assertThat(read("app/A.a_[j];app.Account_[i] 5\n").facts(Profile.class).get(0).event())
+                .contains("lock");
+    }
+
+    @Test
     void keepsPerfMapAgentsDescriptorsTogether() {
         CallTree tree = tree("java;Ljava/lang/Thread;::run;Ljava/math/BigInteger;::implMulAdd 3\n");
         assertThat(tree.self(Frames.of("java.math.BigInteger.implMulAdd"))).isEqualTo(new Share(3, 3));

@@ -91,8 +91,13 @@ class ComparabilityTest {
     }
 
     @Test
-    void refusesTooFewSamples() {
-        assertThat(reasons(STACKS, "A.a_[0];do_futex_[k] 99\n"))
-                .containsExactly("the profile of the current run has 99 samples, fewer than 100");
+    void refusesTooFewSamplesAndTakesThemForNoDifference() {
+        assertThat(reasons(STACKS, "A.a_[0];[libjvm.so] 49\n"))
+                .containsExactly("the profile of the current run has 49 samples, fewer than 50");
+        assertThat(Comparability.of(
+                                profile(Run.BASELINE, COLLAPSED, "", 0, STACKS),
+                                profile(Run.CURRENT, COLLAPSED, "", 0, "A.a;B.b 49\n"))
+                        .differences())
+                .isEmpty();
     }
 }
