@@ -1,9 +1,11 @@
 package io.github.jdkdoctor.bundle;
 
+import io.github.jdkdoctor.fact.Run;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,7 @@ final class Ledger {
     private final Set<String> names = new TreeSet<>();
     private final Set<String> contested = new TreeSet<>();
     private final Set<String> outside = new TreeSet<>();
+    private final Set<Run> inner = EnumSet.noneOf(Run.class);
     private Optional<String> top = Optional.empty();
     private int entries;
     // the file that is being listed, where the runs lie apart
@@ -43,6 +46,7 @@ final class Ledger {
     /** From now on messages are about another of the files that make up the bundle. */
     synchronized void turnTo(String file) {
         bundle = file;
+        inner.clear();
     }
 
     synchronized String bundle() {
@@ -99,6 +103,13 @@ final class Ledger {
             return Optional.empty();
         }
         place(name);
+        if (!prefix.isEmpty()) {
+            Names.runOf(name.substring(prefix.length())).ifPresent(inner::add);
+            if (inner.size() > 1) {
+                throw new BundleException(
+                        bundle + ": holds several runs; give it alone, as a bundle, or one of its folders");
+            }
+        }
         return Optional.of(name);
     }
 

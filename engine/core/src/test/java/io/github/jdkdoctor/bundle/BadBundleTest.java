@@ -600,4 +600,12 @@ class BadBundleTest {
                 .containsExactly(
                         "bundle.zip: '../evil.txt' has '..' in its name; make the archive from inside the folder");
     }
+
+    @Test
+    void aWholeBundleGivenAsOneRunIsRefused() throws IOException {
+        Path whole = zip(Map.of("baseline/a.txt", Archives.text("a"), "current/a.txt", Archives.text("b")));
+        assertThatThrownBy(() -> Bundle.ofRuns(Optional.empty(), whole, Optional.empty(), Limits.DEFAULT)
+                        .read(entry -> {}))
+                .hasMessage("bundle.zip: holds several runs; give it alone, as a bundle, or one of its folders");
+    }
 }
