@@ -65,7 +65,7 @@ class ReportSchemaTest {
                 List.of(new Report.Collect("jcmd 1 VM.flags", "shows who set it", List.of("plab-resizing-off"))),
                 Optional.of(new Report.Unexplained(
                         0.2, 0.3, List.of(new Report.Unexplained.Frame("java/util/HashMap.get", -0.08)))),
-                List.of(new Report.Change("UseBiasedLocking", "true", "false", true)),
+                List.of(new Report.Change("UseBiasedLocking", "true", "false", true, true)),
                 List.of("current/gc.log: cut off"));
         assertThat(ReportSchema.against(json(everything))).isEmpty();
     }
