@@ -76,7 +76,7 @@ final class Ledger {
     synchronized Optional<String> admit(String stored, String prefix) throws BundleException {
         if (stored.length() > limits.nameLength()) {
             throw new BundleException(
-                    "%s: the name %s has %s characters, over the limit of %s; shorten it or raise --max-name"
+                    "%s: the name %s has %s characters, over the limit of %s; shorten it"
                             .formatted(
                                     bundle,
                                     Names.quoted(stored),
@@ -93,7 +93,7 @@ final class Ledger {
             return Optional.empty();
         }
         if (Names.depth(name) > limits.depth()) {
-            throw new BundleException("%s: %s is %d folders deep, over the limit of %d; move it up or raise --max-depth"
+            throw new BundleException("%s: %s is %d folders deep, over the limit of %d; move it up"
                     .formatted(bundle, Names.quoted(name), Names.depth(name), limits.depth()));
         }
         if (!names.add(name)) {

@@ -3,7 +3,7 @@ package io.github.jdkdoctor.bundle;
 import java.util.Locale;
 
 /**
- * What a bundle may cost. Breaking one ends the reading with a {@link BundleException} that names the option to raise.
+ * What a bundle may cost. Breaking one ends the reading with a {@link BundleException}; but for the last two it names the option to raise.
  *
  * @param entries files and folders in the archive
  * @param totalBytes of all files, unpacked

@@ -361,11 +361,11 @@ class BadBundleTest {
         refused(
                 zip(Map.of(name, Archives.text("x"))),
                 "bundle.zip: the name '" + name.substring(0, 119)
-                        + "…' has 608 characters, over the limit of 512; shorten it or raise --max-name");
+                        + "…' has 608 characters, over the limit of 512; shorten it");
         refused(
                 zip(Map.of("current/" + "d/".repeat(20) + "f", Archives.text("x"))),
                 "bundle.zip: 'current/" + "d/".repeat(20)
-                        + "f' is 21 folders deep, over the limit of 16; move it up or raise --max-depth");
+                        + "f' is 21 folders deep, over the limit of 16; move it up");
     }
 
     @Test
