@@ -62,7 +62,7 @@ public final class Frames {
         return false;
     }
 
-    /** Those of sorted names that are in the set, by their index, in no order and possibly twice. */
+    /** Those of sorted names that are in the set, by their index, each once and in order. */
     int[] indexes(String[] sorted) {
         int[] found = new int[16];
         int count = 0;
@@ -85,7 +85,14 @@ public final class Frames {
                 }
             }
         }
-        return Arrays.copyOf(found, count);
+        Arrays.sort(found, 0, count);
+        int distinct = 0;
+        for (int i = 0; i < count; i++) {
+            if (i == 0 || found[i] != found[i - 1]) {
+                found[distinct++] = found[i];
+            }
+        }
+        return Arrays.copyOf(found, distinct);
     }
 
     private static boolean matches(String[] glob, String name) {
