@@ -115,6 +115,45 @@ class PackerTest {
     }
 
     @Test
+    void showsTheEvidenceThatARuleCollected() throws CasebookException {
+        Pack pack = folder().withRules()
+                .withCase("long-stops", RULE_CASE)
+                .with(
+                        "long-stops/case.drl",
+                        CASE_RULES
+                                .replace("SafepointLog( run", "List( size > 0 ) from collect( SafepointLog( run")
+                                .replace("count() > 1 )", "count() > 1 ) )")
+                                .replace("import io.github.jdkdoctor.fact.Run", "import io.github.jdkdoctor.fact.Run\nimport java.util.List"))
+                .pack()
+                .packed()
+                .orElseThrow()
+                .load(getClass().getClassLoader());
+
+        assertThat(diagnose(pack, stops(5, Duration.ofSeconds(2))).tallies().values())
+                .flatExtracting(t -> t.findings())
+                .extracting(Finding::origins)
+                .containsOnly(List.of(Origin.of("current/safepoint.log")));
+    }
+
+    @Test
+    void doesNotTakeAnAbsentFileForANo() throws CasebookException {
+        Pack pack = folder().withRules()
+                .withCase("long-stops", RULE_CASE.replace("log@current]", "log@current, log-message@current]"))
+                .with(
+                        "long-stops/case.drl",
+                        CASE_RULES
+                                .replace("count() > 1 )", "count() > 1 )\n    not LogMessage( id == \"quiet\" )")
+                                .replace("fact.Run\n", "fact.Run\nimport io.github.jdkdoctor.fact.LogMessage\n"))
+                .pack()
+                .packed()
+                .orElseThrow()
+                .load(getClass().getClassLoader());
+
+        assertThat(outcomes(diagnose(pack, stops(5, Duration.ofSeconds(2)))))
+                .containsExactly("threads-stop SEEN", "one-stop-is-long UNKNOWN");
+    }
+
+    @Test
     void saysWhichFactsARuleFileNeeds() {
         Pack pack = folder().withRules()
                 .pack()

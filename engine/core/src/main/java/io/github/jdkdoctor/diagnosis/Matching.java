@@ -21,10 +21,12 @@ import io.github.jdkdoctor.fact.SetBy;
 import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Holds a case's symptoms against the facts: SEEN with the facts that say so, NOT SEEN, or UNKNOWN. */
 final class Matching {
@@ -126,11 +128,22 @@ final class Matching {
         for (Rules.Session.Fired f : fired) {
             if (f.caseId().equals(caseId) && f.symptom().equals(symptom.name())) {
                 seen = true;
-                f.matched().stream().filter(Fact.class::isInstance).forEach(o -> origins.add(((Fact) o).origin()));
+                f.matched().stream().flatMap(Matching::origin).forEach(origins::add);
             }
         }
-        Outcome outcome = seen ? Outcome.SEEN : needed(symptom.needs()) ? Outcome.NOT_SEEN : Outcome.UNKNOWN;
+        // a rule may hold because something is absent, which says nothing where nobody looked
+        boolean told = needed(symptom.needs());
+        Outcome outcome = !told ? Outcome.UNKNOWN : seen ? Outcome.SEEN : Outcome.NOT_SEEN;
         return finding(caseId, symptom, outcome, "", origins.stream().distinct().toList());
+    }
+
+    private static Stream<Origin> origin(Object matched) {
+        if (matched instanceof Collection<?> collected) {
+            return collected.stream().flatMap(Matching::origin);
+        }
+        return matched instanceof Fact f
+                ? Stream.of(f.origin())
+                : matched instanceof Lead lead ? Stream.of(lead.origin()) : Stream.empty();
     }
 
     private boolean needed(List<Symptom.Need> needs) {
