@@ -42,6 +42,7 @@ final class PackSource {
     private final List<PhenomenonDeclaration> phenomena = new ArrayList<>();
     private final List<CaseFile> cases = new ArrayList<>();
     private final Map<RuleText, RuleText.Parsed> rules = new LinkedHashMap<>();
+    private boolean read;
 
     private PackSource(Path root, Known known, SortedMap<String, byte[]> files) {
         this.root = root;
@@ -49,11 +50,9 @@ final class PackSource {
         this.files = files;
     }
 
-    /** Reads the sources in a directory. */
-    static PackSource read(Path root, Known known) throws IOException {
-        PackSource source = new PackSource(root, known, files(root));
-        source.read();
-        return source;
+    /** The sources in a directory, gathered; they are understood when first asked for. */
+    static PackSource in(Path root, Known known) throws IOException {
+        return new PackSource(root, known, files(root));
     }
 
     private static SortedMap<String, byte[]> files(Path root) throws IOException {
@@ -107,6 +106,10 @@ final class PackSource {
     }
 
     private void read() {
+        if (read) {
+            return;
+        }
+        read = true;
         readPhenomena();
         Map<String, PhenomenonDeclaration> all = new HashMap<>(known.phenomena());
         phenomena.forEach(p -> all.put(p.name(), p));
@@ -340,16 +343,19 @@ final class PackSource {
     }
 
     List<PhenomenonDeclaration> phenomena() {
+        read();
         return List.copyOf(phenomena);
     }
 
     /** The case files, in the order of their ids. */
     List<CaseFile> cases() {
+        read();
         return List.copyOf(cases);
     }
 
     /** Rule files that could be parsed, in the order of their names. */
     Map<RuleText, RuleText.Parsed> rules() {
+        read();
         return rules;
     }
 
@@ -359,6 +365,7 @@ final class PackSource {
     }
 
     List<Problem> problems() {
+        read();
         return problems.stream().sorted().distinct().toList();
     }
 

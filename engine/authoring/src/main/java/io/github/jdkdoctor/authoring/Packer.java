@@ -53,7 +53,7 @@ public final class Packer {
     }
 
     PackSource source(Path directory) throws IOException {
-        return PackSource.read(directory, known);
+        return PackSource.in(directory, known);
     }
 
     Result pack(PackSource source, String name) throws IOException {
