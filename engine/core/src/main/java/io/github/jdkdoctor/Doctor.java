@@ -18,6 +18,7 @@ import io.github.jdkdoctor.evidence.jvm.EffectiveFlags;
 import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.Phenomenon;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VmFlag;
 import io.github.jdkdoctor.profile.Explanation;
@@ -71,6 +72,40 @@ public final class Doctor {
 
     /** Examines what was read of a bundle before. */
     public Report examine(Evidence evidence) {
+        Reasoned reasoned = reason(evidence);
+        FactBase facts = reasoned.facts;
+        Reporting reporting = new Reporting(facts, reasoned.diagnosis);
+        Optional<Explanation> explanation = reasoned.profiles.explain(reporting.suspected());
+        return new Report(
+                casebook.version(),
+                evidence.bundle(),
+                evidence.sha256(),
+                runs(evidence, facts),
+                reasoned.comparison.worst().map(w -> new Report.Slowdown(w.current().benchmark(), 1 / w.factor())),
+                reporting.hypotheses(explained(explanation)),
+                reporting.setAside(),
+                reporting.nearMisses(),
+                reporting.ruledOut(),
+                reporting.observations(),
+                reporting.collectNext(),
+                explanation.map(Doctor::unexplained),
+                changes(facts, reasoned.flags, reasoned.diagnosis),
+                evidence.remarks());
+    }
+
+    /** What rules measure in a bundle, whether a case asks for it or not. */
+    public List<Phenomenon> phenomena(Bundle bundle) throws BundleException {
+        return reason(reading.of(bundle)).diagnosis.phenomena();
+    }
+
+    private record Reasoned(
+            FactBase facts,
+            Map<Run, EffectiveFlags> flags,
+            Profiles profiles,
+            Comparison comparison,
+            Diagnosis diagnosis) {}
+
+    private Reasoned reason(Evidence evidence) {
         Map<Run, EffectiveFlags> flags = flags(evidence);
         FactBase facts =
                 new FactBase(evidence.facts(), evidence.observed(), (run, name) -> Optional.ofNullable(flags.get(run))
@@ -89,24 +124,7 @@ public final class Doctor {
                                 .orElse(List.of())));
             }
         }
-        Diagnosis diagnosis = reasoner.reason(facts, extra);
-        Reporting reporting = new Reporting(facts, diagnosis);
-        Optional<Explanation> explanation = profiles.explain(reporting.suspected());
-        return new Report(
-                casebook.version(),
-                evidence.bundle(),
-                evidence.sha256(),
-                runs(evidence, facts),
-                comparison.worst().map(w -> new Report.Slowdown(w.current().benchmark(), 1 / w.factor())),
-                reporting.hypotheses(explained(explanation)),
-                reporting.setAside(),
-                reporting.nearMisses(),
-                reporting.ruledOut(),
-                reporting.observations(),
-                reporting.collectNext(),
-                explanation.map(Doctor::unexplained),
-                changes(facts, flags, diagnosis),
-                evidence.remarks());
+        return new Reasoned(facts, flags, profiles, comparison, reasoner.reason(facts, extra));
     }
 
     private static List<BenchmarkShift> benchmarks(Evidence evidence) {

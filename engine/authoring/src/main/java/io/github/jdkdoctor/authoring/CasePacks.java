@@ -37,7 +37,8 @@ public final class CasePacks {
     }
 
     /**
-     * The user's cache: {@code JDKDOCTOR_CACHE}, or what the system has for it. Empty where the environment names none.
+     * The user's cache: {@code JDKDOCTOR_CACHE}, or what the system has for it. Empty where the environment names none, or
+     * says {@code off}.
      *
      * @param environment as {@code System.getenv()} has it
      */
@@ -46,7 +47,9 @@ public final class CasePacks {
                 .map(Path::of)
                 .or(() -> value(environment, "XDG_CACHE_HOME").map(c -> Path.of(c, "jdkdoctor")))
                 .or(() -> value(environment, "LOCALAPPDATA").map(c -> Path.of(c, "jdkdoctor", "cache")))
-                .or(() -> value(environment, "HOME").map(h -> Path.of(h, ".cache", "jdkdoctor")));
+                .or(() -> value(environment, "HOME").map(h -> Path.of(h, ".cache", "jdkdoctor")))
+                // also what the launcher makes of it: a cache that moves with the current directory is none
+                .filter(Path::isAbsolute);
     }
 
     private static Optional<String> value(Map<String, String> environment, String name) {

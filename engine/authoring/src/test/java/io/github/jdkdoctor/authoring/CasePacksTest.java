@@ -128,6 +128,8 @@ class CasePacksTest {
         assertThat(CasePacks.userCache(Map.of("JDKDOCTOR_CACHE", "/c", "HOME", "/h"))).contains(Path.of("/c"));
         assertThat(CasePacks.userCache(Map.of("XDG_CACHE_HOME", "/x", "HOME", "/h"))).contains(Path.of("/x/jdkdoctor"));
         assertThat(CasePacks.userCache(Map.of("HOME", "/h"))).contains(Path.of("/h/.cache/jdkdoctor"));
+        assertThat(CasePacks.userCache(Map.of("JDKDOCTOR_CACHE", "off", "HOME", "/h")))
+                .isEmpty();
         assertThat(CasePacks.userCache(Map.of())).isEmpty();
     }
 }
