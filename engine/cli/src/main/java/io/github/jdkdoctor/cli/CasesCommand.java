@@ -18,7 +18,11 @@ final class CasesCommand extends TerminalCommand {
     static CommandLine line(Terminal terminal) {
         return new CommandLine(new CasesCommand(terminal))
                 .addSubcommand("list", new CasesListCommand(terminal))
-                .addSubcommand("show", new CasesShowCommand(terminal));
+                .addSubcommand("show", new CasesShowCommand(terminal))
+                .addSubcommand("new", new CasesNewCommand(terminal))
+                .addSubcommand("lint", new CasesLintCommand(terminal))
+                .addSubcommand("test", new CasesTestCommand(terminal))
+                .addSubcommand("pack", new CasesPackCommand(terminal));
     }
 
     @Override

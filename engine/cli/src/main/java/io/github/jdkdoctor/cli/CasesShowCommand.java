@@ -42,7 +42,7 @@ final class CasesShowCommand extends TerminalCommand {
         Casebook casebook = Casebooks.with(cases);
         Optional<Case> found = casebook.find(id);
         if (found.isEmpty()) {
-            throw Failure.usage("no case '" + id + "'; see jdkdoctor cases list");
+            throw new Failure(ExitCode.USAGE, "no case '" + id + "'; see jdkdoctor cases list");
         }
         terminal.out().print(text(found.get(), colour()));
         return ExitCode.DONE;
@@ -50,7 +50,7 @@ final class CasesShowCommand extends TerminalCommand {
 
     private static String text(Case c, boolean colour) {
         Table table = new Table(colour);
-        table.heading(c.title()).paragraph(c.summary()).row("", 0, "");
+        table.heading(c.title()).paragraph(c.summary()).blank();
         table.row("id", COLUMN, c.id());
         table.row(
                 "is",

@@ -71,10 +71,8 @@ final class Cli {
 
     private static int failed(Terminal terminal, Exception e, CommandLine at) {
         if (e instanceof Failure failure) {
-            String hint = failure.exitCode() == ExitCode.USAGE
-                    ? " (see " + at.getCommandSpec().qualifiedName() + " --help)"
-                    : "";
-            terminal.say(failure.getMessage() + hint);
+            terminal.say(failure.getMessage()
+                    + (failure.aboutCommand() ? " (see " + at.getCommandSpec().qualifiedName() + " --help)" : ""));
             return failure.exitCode();
         }
         if (e instanceof BundleException) {

@@ -173,7 +173,7 @@ final class DiagnoseCommand extends TerminalCommand {
         return Bundle.ofRuns(baseline, current.get(), peer, limits);
     }
 
-    private Report examine(Bundle opened) throws BundleException, CasebookException {
+    private Report examine(Bundle opened) throws Failure, BundleException, CasebookException {
         Optional<Progress> watched = !quiet && (progress || terminal.errIsTerminal())
                 ? Optional.of(Progress.of(terminal, "examining " + opened.name()))
                 : Optional.empty();

@@ -1,34 +1,30 @@
 package io.github.jdkdoctor.cli;
 
+import io.github.jdkdoctor.authoring.CasePacks;
+import io.github.jdkdoctor.authoring.ProblemsException;
 import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.casebook.Pack;
-import java.io.IOException;
-import java.io.InputStream;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Packs of cases from outside. Their rules are code: whoever names one trusts it. */
+/** Packs of {@code --cases}; apart from the built-in ones, which need none of the classes that compile cases. */
 final class ExternalPacks {
     private ExternalPacks() {}
 
-    static Pack open(Path pack) throws CasebookException {
-        if (!Files.exists(pack)) {
-            throw new CasebookException(pack + ": no such file; give a directory of cases or a jar of cases pack");
-        }
-        try {
-            URLClassLoader loader =
-                    new URLClassLoader(new URL[] {pack.toUri().toURL()}, ExternalPacks.class.getClassLoader());
-            URL index = loader.findResource(Pack.INDEX);
-            if (index == null) {
-                throw new CasebookException(pack + ": no case pack; make one with jdkdoctor cases pack");
+    static List<Pack> beside(List<Pack> builtIn, List<Path> external) throws Failure, CasebookException {
+        // the launcher's word for no cache
+        CasePacks packs =
+                new CasePacks(builtIn, CasePacks.userCache(System.getenv()).filter(Path::isAbsolute));
+        List<Pack> all = new ArrayList<>(builtIn);
+        for (Path path : external) {
+            try {
+                all.add(packs.open(path));
+            } catch (ProblemsException e) {
+                throw new Failure(
+                        ExitCode.CASES, path + ": can not be used; mend what is listed here\n" + e.getMessage());
             }
-            try (InputStream in = index.openStream()) {
-                return Pack.read(in, loader);
-            }
-        } catch (IOException e) {
-            throw new CasebookException(pack + ": " + e.getMessage(), e);
         }
+        return all;
     }
 }

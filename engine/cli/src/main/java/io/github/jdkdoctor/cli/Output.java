@@ -43,7 +43,7 @@ final class Output extends Writer {
             write(text);
             flush();
         } catch (IOException e) {
-            throw Failure.usage("standard output: " + String.valueOf(e.getMessage()));
+            throw Failure.at("standard output", String.valueOf(e.getMessage()));
         }
     }
 

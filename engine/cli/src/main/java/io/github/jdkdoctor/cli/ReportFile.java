@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** A file to write a report to: whole or not at all, so that nobody reads half of one. */
+/** A file to write a report or a pack to: whole or not at all, so that nobody reads half of one. */
 final class ReportFile {
     private final Path file;
     private final Path target;
@@ -25,14 +25,14 @@ final class ReportFile {
             // a link stays a link, and what it points to is written
             Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
             if (Files.isDirectory(target)) {
-                throw Failure.usage(file + ": is a directory; name a file");
+                throw Failure.at(file, "is a directory; name a file");
             }
             Path folder = target.getParent();
             if (folder == null || !Files.isDirectory(folder)) {
-                throw Failure.usage(file + ": no directory " + folder + "; make it first");
+                throw Failure.at(file, "no directory " + folder + "; make it first");
             }
             if (Files.exists(target) ? !Files.isWritable(target) : !Files.isWritable(folder)) {
-                throw Failure.usage(file + ": can not be written; check its permissions");
+                throw Failure.at(file, "can not be written; check its permissions");
             }
             return new ReportFile(file, target);
         } catch (IOException e) {
@@ -41,7 +41,10 @@ final class ReportFile {
     }
 
     void write(String text) throws Failure {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    void write(byte[] bytes) throws Failure {
         Path folder = target.getParent();
         try {
             if (folder == null || !replaceable(folder)) {
@@ -89,6 +92,6 @@ final class ReportFile {
         String why = e instanceof FileSystemException f && f.getReason() != null
                 ? String.valueOf(f.getReason())
                 : String.valueOf(e.getMessage());
-        return Failure.usage(file + ": can not be written: " + why);
+        return Failure.at(file, "can not be written: " + why);
     }
 }

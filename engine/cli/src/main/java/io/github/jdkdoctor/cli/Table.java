@@ -43,6 +43,11 @@ final class Table {
         return this;
     }
 
+    Table blank() {
+        text.append('\n');
+        return this;
+    }
+
     /** Text over the whole width. */
     Table paragraph(String paragraph) {
         StringBuilder line = new StringBuilder();

@@ -11,13 +11,15 @@ public final class Training {
 
     private Training() {}
 
-    /** Takes the name of a bundle. */
+    /** Takes the names of bundles. */
     public static void main(String[] args) {
         Terminal nowhere =
                 Terminal.of(List.of(), Map.of(), OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
         for (int i = 0; i < ROUNDS; i++) {
-            Cli.run(nowhere, "diagnose", args[0]);
-            Cli.run(nowhere, "diagnose", "--format", "json", args[0]);
+            for (String bundle : args) {
+                Cli.run(nowhere, "diagnose", bundle);
+                Cli.run(nowhere, "diagnose", "--format", "json", bundle);
+            }
         }
         Cli.run(nowhere, "cases", "list");
         Cli.run(nowhere, "--help");

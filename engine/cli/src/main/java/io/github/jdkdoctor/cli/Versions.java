@@ -31,7 +31,7 @@ final class Versions {
                 System.getProperty("java.vendor"));
     }
 
-    static String all() throws CasebookException {
+    static String all() throws Failure, CasebookException {
         Casebook casebook = Casebooks.with(List.of());
         int cases = casebook.packs().stream().mapToInt(p -> p.ids().size()).sum();
         return product() + "\n" + "casebook " + casebook.version() + ", " + cases + " cases\n" + java() + "\n";

@@ -27,6 +27,12 @@ class CliTest {
             diagnose                             | nothing to diagnose; give a bundle, or two runs with --baseline and --current (see jdkdoctor diagnose --help)
             cases                                | no command given after cases (see jdkdoctor cases --help)
             cases shwo                           | no command 'shwo'; did you mean show? (see jdkdoctor cases --help)
+            cases new --dir x                    | missing ID (see jdkdoctor cases new --help)
+            cases new Humongous                  | 'Humongous' is no id of a case; write what is wrong in lower-case words joined by '-' (see jdkdoctor cases new --help)
+            cases pack x                         | missing JAR (see jdkdoctor cases pack --help)
+            cases lint                           | no directory 'cases' here; name the directory of your cases (see jdkdoctor cases lint --help)
+            cases lint nowhere                   | nowhere: no such directory
+            cases show nothing                   | no case 'nothing'; see jdkdoctor cases list
             cases show                           | missing ID (see jdkdoctor cases show --help)
             """)
     void saysInOneLineWhatIsWrongWithACommand(String command, String line) {
@@ -45,7 +51,18 @@ class CliTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--help", "diagnose --help", "help diagnose", "cases --help", "cases list -h", "cases show --help"})
+    @CsvSource({
+        "--help",
+        "diagnose --help",
+        "help diagnose",
+        "cases --help",
+        "cases list -h",
+        "cases show --help",
+        "cases new -h",
+        "cases lint -h",
+        "cases test -h",
+        "cases pack -h"
+    })
     void helpFitsEightyColumns(String command) {
         Ran ran = Ran.of(command.split(" ", -1));
         assertThat(ran.exitCode()).isZero();

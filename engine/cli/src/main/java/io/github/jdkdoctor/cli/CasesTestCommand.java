@@ -1,0 +1,94 @@
+package io.github.jdkdoctor.cli;
+
+import io.github.jdkdoctor.authoring.CaseTest;
+import io.github.jdkdoctor.authoring.CaseTester;
+import io.github.jdkdoctor.authoring.Packed;
+import io.github.jdkdoctor.authoring.Packer;
+import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.casebook.CasebookException;
+import io.github.jdkdoctor.casebook.Pack;
+import io.github.jdkdoctor.fact.Fact;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "test",
+        header = "Hold every fixture of every case against all cases.",
+        description = {
+            "",
+            "Examines each bundle in fixtures/ and in healthy/ with all cases and compares what is said with its"
+                    + " expected.yaml. For each case it counts the bundles where the case was found and where it was not,"
+                    + " rightly and wrongly.",
+            ""
+        },
+        synopsisHeading = "%nUsage: ",
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:all as expected", "1:something is not"})
+final class CasesTestCommand extends TerminalCommand {
+    @Parameters(
+            paramLabel = "DIR",
+            arity = "0..1",
+            description = "A directory of cases. Default: cases in the current directory.")
+    private Optional<Path> directory = Optional.empty();
+
+    @Option(
+            names = "--only",
+            paramLabel = "ID",
+            description = "Only the fixtures of this case, and the healthy ones. Can be given several times.")
+    private List<String> only = new ArrayList<>();
+
+    @Option(
+            names = "--bless",
+            description = "Write what is said to expected.yaml, for you to read and commit. What must not be is never"
+                    + " blessed, nor anything in healthy/.")
+    private boolean bless;
+
+    CasesTestCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    public Integer call() throws Failure, CasebookException {
+        CaseDirectory cases = CaseDirectory.of(directory, System.getenv());
+        Progress progress = Progress.of(terminal, "examining the fixtures of " + cases.path());
+        try {
+            List<Pack> packs = new ArrayList<>(cases.others());
+            packs.add(packed(cases).load(Fact.class.getClassLoader()));
+            Casebook casebook = new Casebook(packs);
+            for (String id : only) {
+                if (casebook.find(id).isEmpty()) {
+                    throw Failure.at(cases.path(), "no case '" + id + "'");
+                }
+            }
+            CaseTest test =
+                    new CaseTester(casebook).run(cases.path(), id -> only.isEmpty() || only.contains(id), bless);
+            progress.close();
+            terminal.out().print(String.join("\n", test.lines()) + "\n");
+            return test.passed() ? ExitCode.DONE : ExitCode.FOUND;
+        } catch (IOException e) {
+            throw CaseDirectory.unreadable(cases.path());
+        } finally {
+            progress.close();
+        }
+    }
+
+    /** The directory's cases as they are now. */
+    static Packed packed(CaseDirectory cases) throws IOException, Failure {
+        Packer.Result result = new Packer(cases.others(), Fact.class.getClassLoader())
+                .pack(cases.path(), cases.path().toString());
+        if (result.packed().isEmpty()) {
+            StringBuilder problems = new StringBuilder();
+            result.problems().stream().filter(p -> p.code().refused()).forEach(p -> problems.append('\n')
+                    .append(p));
+            throw new Failure(ExitCode.CASES, cases.path() + ": can not be used; mend what is listed here" + problems);
+        }
+        return result.packed().get();
+    }
+}
