@@ -101,7 +101,6 @@ public final class CasePacks {
             throw new CasebookException(
                     directory + ": holds no cases; each is a folder with a case.yaml, as jdkdoctor cases new makes it");
         }
-        String name = PackSource.shown(directory);
         Optional<Path> kept = cache.isEmpty()
                 ? Optional.empty()
                 : Optional.of(cache.get()
@@ -115,13 +114,18 @@ public final class CasePacks {
                 Files.deleteIfExists(kept.get());
             }
         }
-        Packer.Result result = packer.pack(source, name);
+        Packer.Result result = packer.pack(source, name(directory));
         Packed packed = result.packed()
                 .orElseThrow(() -> new ProblemsException(result.problems().stream()
                         .filter(p -> p.code().refused())
                         .toList()));
         kept.ifPresent(file -> keep(packed, file));
         return packed.load(Fact.class.getClassLoader());
+    }
+
+    private static String name(Path directory) {
+        Path last = directory.toAbsolutePath().normalize().getFileName();
+        return last == null ? directory.toString() : last.toString();
     }
 
     private static void keep(Packed packed, Path file) {

@@ -97,9 +97,15 @@ final class RuleCompiler {
                         .as(KnowledgeBuilderConfigurationImpl.KEY),
                 null,
                 false);
-        builder.batch()
-                .add(ResourceFactory.newDescrResource(tree).setSourcePath(name), ResourceType.DESCR)
-                .build();
+        try {
+            builder.batch()
+                    .add(ResourceFactory.newDescrResource(tree).setSourcePath(name), ResourceType.DESCR)
+                    .build();
+        } catch (RuntimeException e) {
+            // the compiler is not always sure enough of itself to report what it does not understand
+            failures.add(failure(String.valueOf(e.getMessage())));
+            return Optional.empty();
+        }
         for (KnowledgeBuilderResult result : builder.getResults(ResultSeverity.ERROR)) {
             failures.add(failure(String.valueOf(result.getMessage())));
         }
@@ -112,10 +118,12 @@ final class RuleCompiler {
             models.addAll(sources.getModelNames());
             sources.collectGeneratedFiles(generated);
         }
+        if (models.size() != 1) {
+            failures.add(new Failure("", "there is no rule in it"));
+            return Optional.empty();
+        }
         SortedMap<String, byte[]> classes = classes(generated, failures);
-        return models.size() == 1 && failures.isEmpty()
-                ? Optional.of(new Compiled(models.get(0), classes))
-                : Optional.empty();
+        return failures.isEmpty() ? Optional.of(new Compiled(models.get(0), classes)) : Optional.empty();
     }
 
     private static Failure failure(String message) {

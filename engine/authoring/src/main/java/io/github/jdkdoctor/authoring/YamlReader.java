@@ -70,7 +70,8 @@ final class YamlReader {
         } catch (Refused e) {
             problems.add(e.at, Problem.Code.BAD_YAML, e.why);
         } catch (MarkedYAMLException e) {
-            problems.add(at(e.getProblemMark()), Problem.Code.BAD_YAML, said(e.getProblem()));
+            Mark mark = e.getProblemMark();
+            problems.add(mark == null ? At.FILE : at(mark), Problem.Code.BAD_YAML, said(String.valueOf(e.getProblem())));
         } catch (YAMLException e) {
             problems.add(At.FILE, Problem.Code.BAD_YAML, said(String.valueOf(e.getMessage())));
         }
