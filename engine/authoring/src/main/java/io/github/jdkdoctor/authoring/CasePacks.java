@@ -76,8 +76,7 @@ public final class CasePacks {
     private static Pack jar(Path path) throws IOException, CasebookException {
         // stays open as long as the pack's classes may be asked for
         @SuppressWarnings("resource")
-        URLClassLoader loader = new URLClassLoader(
-                new URL[] {path.toUri().toURL()}, Fact.class.getClassLoader());
+        URLClassLoader loader = new URLClassLoader(new URL[] {path.toUri().toURL()}, Fact.class.getClassLoader());
         URL index = loader.findResource(Pack.INDEX);
         if (index == null) {
             throw new CasebookException(path + ": no case pack; make one with jdkdoctor cases pack");

@@ -84,8 +84,7 @@ public record CaseTest(List<Tried> tried, List<Problem> problems, List<String> c
                     s.trueNegatives(),
                     s.falseNegatives()));
         }
-        long deviating =
-                tried.stream().filter(t -> !t.deviations().isEmpty()).count();
+        long deviating = tried.stream().filter(t -> !t.deviations().isEmpty()).count();
         lines.add("");
         lines.add(String.format(
                 Locale.ROOT,

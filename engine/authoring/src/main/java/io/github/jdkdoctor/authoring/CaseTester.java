@@ -77,7 +77,10 @@ public final class CaseTester {
             return fixture.expected().get().mustNot();
         }
         Set<String> said = Expected.of(report, Set.of()).said();
-        return fixture.owner().filter(owner -> !said.contains(owner)).map(Set::of).orElse(Set.of());
+        return fixture.owner()
+                .filter(owner -> !said.contains(owner))
+                .map(Set::of)
+                .orElse(Set.of());
     }
 
     private static List<String> deviations(Expected expected, Expected said, Report report) {
@@ -125,9 +128,7 @@ public final class CaseTester {
     /** What the report says of a case that is no hypothesis. */
     private static String instead(String id, Report report) {
         Set<String> said = new LinkedHashSet<>();
-        report.setAside().stream()
-                .filter(a -> a.caseId().equals(id))
-                .forEach(a -> said.add("set aside by " + a.by()));
+        report.setAside().stream().filter(a -> a.caseId().equals(id)).forEach(a -> said.add("set aside by " + a.by()));
         report.ruledOut().stream()
                 .filter(m -> m.caseId().equals(id))
                 .forEach(m -> said.add("ruled out: " + m.because()));

@@ -24,7 +24,8 @@ public final class CheckMain {
         problems.forEach(System.err::println);
         CaseTest test = new CaseTester(new Casebook(packs)).run(cases, id -> true, false);
         test.lines().forEach(System.out::println);
-        boolean wrong = problems.stream().anyMatch(p -> !tolerated.contains(p.code().label()));
+        boolean wrong =
+                problems.stream().anyMatch(p -> !tolerated.contains(p.code().label()));
         boolean failed = test.tried().stream().anyMatch(t -> !t.deviations().isEmpty());
         if (wrong || failed) {
             throw new CasebookException(

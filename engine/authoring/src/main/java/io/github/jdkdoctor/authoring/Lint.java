@@ -33,10 +33,7 @@ public final class Lint {
                     .flatMap(f -> f.expected().stream())
                     .toList();
             if (expected.stream().noneMatch(e -> e.said().contains(file.id()))) {
-                found.add(
-                        At.FILE,
-                        Problem.Code.MISSING_FIXTURE,
-                        "has no bundle in fixtures/ that shows the case");
+                found.add(At.FILE, Problem.Code.MISSING_FIXTURE, "has no bundle in fixtures/ that shows the case");
             }
             if (expected.stream().noneMatch(e -> e.mustNot().contains(file.id()))) {
                 found.add(

@@ -104,8 +104,7 @@ public final class Scaffold {
                     "'" + id + "' is no id of a case; write what is wrong in lower-case words joined by '-'");
         }
         if (Files.exists(folder)) {
-            throw new FileAlreadyExistsException(
-                    PackSource.shown(folder), null, "is there already; take another id");
+            throw new FileAlreadyExistsException(PackSource.shown(folder), null, "is there already; take another id");
         }
         List<Sign> signs = bundle.isPresent()
                 ? signs(new Doctor(casebook).phenomena(Bundle.open(bundle.get(), Limits.DEFAULT)), casebook)
@@ -125,7 +124,12 @@ public final class Scaffold {
     private static String yaml(List<Sign> signs) {
         if (signs.isEmpty()) {
             String none = SYMPTOM.formatted(
-                    "what-is-seen", "a phenomenon of rules/phenomena.yaml", "tls-share", "growth", "5 points", "as above");
+                    "what-is-seen",
+                    "a phenomenon of rules/phenomena.yaml",
+                    "tls-share",
+                    "growth",
+                    "5 points",
+                    "as above");
             return YAML.formatted(none.stripTrailing(), "  requires: [what-is-seen]");
         }
         String symptoms = signs.stream().map(Sign::yaml).collect(Collectors.joining());

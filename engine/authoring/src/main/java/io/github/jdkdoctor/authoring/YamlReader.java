@@ -71,7 +71,8 @@ final class YamlReader {
             problems.add(e.at, Problem.Code.BAD_YAML, e.why);
         } catch (MarkedYAMLException e) {
             Mark mark = e.getProblemMark();
-            problems.add(mark == null ? At.FILE : at(mark), Problem.Code.BAD_YAML, said(String.valueOf(e.getProblem())));
+            problems.add(
+                    mark == null ? At.FILE : at(mark), Problem.Code.BAD_YAML, said(String.valueOf(e.getProblem())));
         } catch (YAMLException e) {
             problems.add(At.FILE, Problem.Code.BAD_YAML, said(String.valueOf(e.getMessage())));
         }

@@ -84,7 +84,8 @@ class CasePacksTest {
 
     @Test
     void opensAJar(@TempDir Path other) throws Exception {
-        Packer.Result result = new Folder(root).withRules().withCase("a", Folder.CASE).pack();
+        Packer.Result result =
+                new Folder(root).withRules().withCase("a", Folder.CASE).pack();
         Path jar = other.resolve("pack.jar");
         try (OutputStream out = Files.newOutputStream(jar)) {
             result.packed().orElseThrow().writeJar(out);
@@ -112,21 +113,22 @@ class CasePacksTest {
 
         assertThatThrownBy(() -> packs.open(root))
                 .isInstanceOf(CasebookException.class)
-                .hasMessage(root
-                        + ": holds no cases; each is a folder with a case.yaml, as jdkdoctor cases new makes it");
+                .hasMessage(
+                        root + ": holds no cases; each is a folder with a case.yaml, as jdkdoctor cases new makes it");
         assertThatThrownBy(() -> packs.open(text))
                 .isInstanceOf(CasebookException.class)
                 .hasMessage(text + ": no case pack; make one with jdkdoctor cases pack");
         assertThatThrownBy(() -> packs.open(root.resolve("none")))
                 .isInstanceOf(CasebookException.class)
-                .hasMessage(
-                        root.resolve("none") + ": no such file; give a directory of cases or a jar of cases pack");
+                .hasMessage(root.resolve("none") + ": no such file; give a directory of cases or a jar of cases pack");
     }
 
     @Test
     void keepsPacksWhereTheUserSays() {
-        assertThat(CasePacks.userCache(Map.of("JDKDOCTOR_CACHE", "/c", "HOME", "/h"))).contains(Path.of("/c"));
-        assertThat(CasePacks.userCache(Map.of("XDG_CACHE_HOME", "/x", "HOME", "/h"))).contains(Path.of("/x/jdkdoctor"));
+        assertThat(CasePacks.userCache(Map.of("JDKDOCTOR_CACHE", "/c", "HOME", "/h")))
+                .contains(Path.of("/c"));
+        assertThat(CasePacks.userCache(Map.of("XDG_CACHE_HOME", "/x", "HOME", "/h")))
+                .contains(Path.of("/x/jdkdoctor"));
         assertThat(CasePacks.userCache(Map.of("HOME", "/h"))).contains(Path.of("/h/.cache/jdkdoctor"));
         assertThat(CasePacks.userCache(Map.of("JDKDOCTOR_CACHE", "off", "HOME", "/h")))
                 .isEmpty();

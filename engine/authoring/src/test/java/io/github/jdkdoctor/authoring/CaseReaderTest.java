@@ -84,7 +84,8 @@ class CaseReaderTest {
             """;
 
     private static CaseFile read(String yaml) {
-        return new CaseReader(PHENOMENA, FlagBook.load()).read("x", "cases/x/case.yaml", yaml.getBytes(StandardCharsets.UTF_8));
+        return new CaseReader(PHENOMENA, FlagBook.load())
+                .read("x", "cases/x/case.yaml", yaml.getBytes(StandardCharsets.UTF_8));
     }
 
     /** What is found when one piece of the good case is replaced. */

@@ -16,8 +16,9 @@ class CaseSchemaTest {
             Files.writeString(committed, CaseSchema.json());
         }
         assertThat(committed)
-                .as("run mvn test -pl engine/authoring -am -Dtest=CaseSchemaTest -Dsurefire.failIfNoSpecifiedTests=false"
-                        + " -Dbless=true")
+                .as(
+                        "run mvn test -pl engine/authoring -am -Dtest=CaseSchemaTest -Dsurefire.failIfNoSpecifiedTests=false"
+                                + " -Dbless=true")
                 .hasContent(CaseSchema.json());
     }
 }

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CaseTesterTest {
     private static final String INTERPRETED = Folder.CASE
-            .replace("fact: stopped-share\n    where: { value: \">= 5 %\" }", "fact: argument\n    where: { text: -Xint }")
+            .replace(
+                    "fact: stopped-share\n    where: { value: \">= 5 %\" }",
+                    "fact: argument\n    where: { text: -Xint }")
             .replace("diagnosis:", "diagnosis:\n  by-flag: true");
     private static final String COMMAND_LINE = "1:\nVM Arguments:\njvm_args: %s\njava_command: A\n";
 
@@ -63,16 +65,15 @@ class CaseTesterTest {
                         "interpreted/fixtures/one/expected.yaml",
                         "hypotheses:\n  - { case: interpreted, certainty: strong }\n");
         fixture("serial/fixtures/mixed", "-Xmx1g")
-                .with(
-                        "serial/fixtures/mixed/expected.yaml",
-                        "hypotheses:\n  - { case: serial, certainty: strong }\n");
+                .with("serial/fixtures/mixed/expected.yaml", "hypotheses:\n  - { case: serial, certainty: strong }\n");
         fixture("healthy/idle", "-XX:+UseSerialGC");
 
         CaseTest test = run(false);
 
         assertThat(test.passed()).isFalse();
         assertThat(test.scores())
-                .containsExactly(new CaseTest.Score("interpreted", 1, 0, 2, 0), new CaseTest.Score("serial", 0, 1, 1, 1));
+                .containsExactly(
+                        new CaseTest.Score("interpreted", 1, 0, 2, 0), new CaseTest.Score("serial", 0, 1, 1, 1));
         assertThat(deviations(test))
                 .containsExactly("serial is strong, not expected", "serial is not found, nothing speaks for it");
         assertThat(test.lines().stream().map(l -> l.replace(PackSource.shown(root) + "/", "")))
@@ -118,7 +119,8 @@ class CaseTesterTest {
 
     @Test
     void wantsEveryFixtureToBeWhole() throws IOException, CasebookException {
-        folder.with("serial/fixtures/empty/NOTES", "none").with("serial/fixtures/wrong/expected.yaml", "hypothesis: []\n");
+        folder.with("serial/fixtures/empty/NOTES", "none")
+                .with("serial/fixtures/wrong/expected.yaml", "hypothesis: []\n");
 
         assertThat(run(false).problems().stream().map(p -> p.toString().replace(PackSource.shown(root) + "/", "")))
                 .containsExactly(
@@ -142,8 +144,7 @@ class CaseTesterTest {
                 .with("interpreted/fixtures/near/expected.yaml", "must-not: [interpreted]\n");
 
         assertThat(new Lint(List.of())
-                        .check(root).stream()
-                                .map(p -> p.toString().replace(PackSource.shown(root) + "/", "")))
+                        .check(root).stream().map(p -> p.toString().replace(PackSource.shown(root) + "/", "")))
                 .containsExactly(
                         "serial/case.yaml: has no bundle in fixtures/ that nearly is the case, with it under 'must-not'"
                                 + " [missing-fixture]",

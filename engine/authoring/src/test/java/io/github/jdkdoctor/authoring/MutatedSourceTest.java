@@ -12,8 +12,40 @@ import org.junit.jupiter.api.Test;
 /** Whatever an author writes by mistake, there are problems with a place and no exception. */
 class MutatedSourceTest {
     private static final String[] PIECES = {
-        "\n", "  ", ":", "-", "\"", "'", "[", "]", "{", "}", "*a", "&a", "!!x", "|", ">", "#", "?", "%", ",", "\t", "(", ")",
-        "then", "when", "end", "rule", "not ", "$x : ", "collect( ", "0", "\u0000", "é", "package ", ";"
+        "\n",
+        "  ",
+        ":",
+        "-",
+        "\"",
+        "'",
+        "[",
+        "]",
+        "{",
+        "}",
+        "*a",
+        "&a",
+        "!!x",
+        "|",
+        ">",
+        "#",
+        "?",
+        "%",
+        ",",
+        "\t",
+        "(",
+        ")",
+        "then",
+        "when",
+        "end",
+        "rule",
+        "not ",
+        "$x : ",
+        "collect( ",
+        "0",
+        "\u0000",
+        "é",
+        "package ",
+        ";"
     };
 
     private final Random random = new Random(7);

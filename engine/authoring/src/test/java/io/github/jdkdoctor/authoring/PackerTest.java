@@ -123,7 +123,9 @@ class PackerTest {
                         CASE_RULES
                                 .replace("SafepointLog( run", "List( size > 0 ) from collect( SafepointLog( run")
                                 .replace("count() > 1 )", "count() > 1 ) )")
-                                .replace("import io.github.jdkdoctor.fact.Run", "import io.github.jdkdoctor.fact.Run\nimport java.util.List"))
+                                .replace(
+                                        "import io.github.jdkdoctor.fact.Run",
+                                        "import io.github.jdkdoctor.fact.Run\nimport java.util.List"))
                 .pack()
                 .packed()
                 .orElseThrow()

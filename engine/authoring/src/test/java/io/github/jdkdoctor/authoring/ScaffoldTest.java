@@ -52,7 +52,8 @@ class ScaffoldTest {
         Scaffold.create(root, "slow-thing", Optional.of(zip), casebook());
 
         assertThat(root.resolve("slow-thing/fixtures/first/baseline/gc.log")).hasContent("b/baseline/gc.log");
-        assertThat(root.resolve("slow-thing/fixtures/first/current/logs/gc.log")).hasContent("b/current/logs/gc.log");
+        assertThat(root.resolve("slow-thing/fixtures/first/current/logs/gc.log"))
+                .hasContent("b/current/logs/gc.log");
     }
 
     @Test
@@ -74,8 +75,8 @@ class ScaffoldTest {
                             insert($p.measure("in-a", $p.under("A.*")));
                         end
                         """);
-        Casebook casebook =
-                new Casebook(List.of(measured.pack().packed().orElseThrow().load(getClass().getClassLoader())));
+        Casebook casebook = new Casebook(
+                List.of(measured.pack().packed().orElseThrow().load(getClass().getClassLoader())));
         Path bundle = rules.resolve("bundle");
         new Folder(bundle)
                 .with("baseline/profile.collapsed", plain)
