@@ -1,9 +1,8 @@
 package io.github.jdkdoctor.cli;
 
 import io.github.jdkdoctor.authoring.Scaffold;
-import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.BundleException;
-import io.github.jdkdoctor.bundle.Limits;
+import io.github.jdkdoctor.casebook.CasebookException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
@@ -31,7 +30,10 @@ final class CasesNewCommand extends TerminalCommand {
             description = "The directory of cases to put it in. Default: ${DEFAULT-VALUE}")
     private Path directory = Path.of("cases");
 
-    @Option(names = "--from", paramLabel = "BUNDLE", description = "A bundle that shows it, for its first fixture.")
+    @Option(
+            names = "--from",
+            paramLabel = "BUNDLE",
+            description = "A bundle that shows it: its first fixture, and what grew in it the first symptoms.")
     private Optional<Path> from = Optional.empty();
 
     CasesNewCommand(Terminal terminal) {
@@ -39,11 +41,9 @@ final class CasesNewCommand extends TerminalCommand {
     }
 
     @Override
-    public Integer call() throws Failure, BundleException {
-        Optional<Bundle> bundle =
-                from.isPresent() ? Optional.of(Bundle.open(from.get(), Limits.DEFAULT)) : Optional.empty();
+    public Integer call() throws Failure, BundleException, CasebookException {
         try {
-            List<Path> written = Scaffold.create(directory, id, bundle);
+            List<Path> written = Scaffold.create(directory, id, from, Casebooks.with(List.of()));
             StringBuilder text = new StringBuilder();
             written.forEach(file -> text.append(file).append('\n'));
             text.append("Fill them in; then: jdkdoctor cases lint ").append(directory);
