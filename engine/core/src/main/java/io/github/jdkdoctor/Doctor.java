@@ -81,7 +81,9 @@ public final class Doctor {
                 evidence.bundle(),
                 evidence.sha256(),
                 runs(evidence, facts),
-                reasoned.comparison.worst().map(w -> new Report.Slowdown(w.current().benchmark(), 1 / w.factor())),
+                reasoned.comparison
+                        .worst()
+                        .map(w -> new Report.Slowdown(w.current().benchmark(), 1 / w.factor())),
                 reporting.hypotheses(explained(explanation)),
                 reporting.setAside(),
                 reporting.nearMisses(),
@@ -177,8 +179,8 @@ public final class Doctor {
         EffectiveFlags after = flags.get(Run.CURRENT);
         if (before != null && after != null) {
             for (DefaultChange d : EffectiveFlags.changes(before, after)) {
-                changes.add(
-                        new Report.Change(d.flag(),
+                changes.add(new Report.Change(
+                        d.flag(),
                         d.from().orElse("not there"),
                         d.to().orElse("not there"),
                         true,

@@ -75,13 +75,12 @@ final class Ledger {
      */
     synchronized Optional<String> admit(String stored, String prefix) throws BundleException {
         if (stored.length() > limits.nameLength()) {
-            throw new BundleException(
-                    "%s: the name %s has %s characters, over the limit of %s; shorten it"
-                            .formatted(
-                                    bundle,
-                                    Names.quoted(stored),
-                                    Limits.grouped(stored.length()),
-                                    Limits.grouped(limits.nameLength())));
+            throw new BundleException("%s: the name %s has %s characters, over the limit of %s; shorten it"
+                    .formatted(
+                            bundle,
+                            Names.quoted(stored),
+                            Limits.grouped(stored.length()),
+                            Limits.grouped(limits.nameLength())));
         }
         Optional<String> refusal = Names.refusal(stored);
         if (refusal.isPresent()) {

@@ -41,7 +41,9 @@ public record Comparison(
 
     /** The benchmark that got slower most beyond noise; empty where none did. */
     public Optional<BenchmarkShift> worst() {
-        return shifts.stream().filter(s -> s.verdict().slower()).max(Comparator.comparingDouble(BenchmarkShift::factor));
+        return shifts.stream()
+                .filter(s -> s.verdict().slower())
+                .max(Comparator.comparingDouble(BenchmarkShift::factor));
     }
 
     /** How many reasons there are against comparing the profiles. */
@@ -76,6 +78,9 @@ public record Comparison(
                 0,
                 worst().map(w -> w.current().benchmark()).orElse(""),
                 worst().map(w -> List.of(w.current().origin()))
-                        .orElse(shifts.stream().map(s -> s.current().origin()).distinct().toList()));
+                        .orElse(shifts.stream()
+                                .map(s -> s.current().origin())
+                                .distinct()
+                                .toList()));
     }
 }

@@ -75,8 +75,8 @@ public final class Profiles {
             return Optional.empty();
         }
         return baseline.filter(Pairing::tellsTime)
-                .flatMap(good -> current.filter(Pairing::tellsTime)
-                        .map(slow -> Difference.between(good.tree(), slow.tree())))
+                .flatMap(good ->
+                        current.filter(Pairing::tellsTime).map(slow -> Difference.between(good.tree(), slow.tree())))
                 .flatMap(Difference::growth)
                 .map(growth -> growth.explainedBy(
                         cases.stream().flatMap(Profiles::accountings).toList()));

@@ -51,13 +51,21 @@ public final class ManifestReader implements EvidenceReader {
     @Override
     public boolean recognises(Head head) {
         // most files show in their first line that they are none
-        if (!head.text() || !head.lines().stream().filter(ManifestReader::says).findFirst().filter(ManifestReader::first).isPresent()) {
+        if (!head.text()
+                || !head.lines().stream()
+                        .filter(ManifestReader::says)
+                        .findFirst()
+                        .filter(ManifestReader::first)
+                        .isPresent()) {
             return false;
         }
         List<String> keys = head.lines().stream().filter(ManifestReader::says).toList();
         boolean named = keys.stream()
                 .anyMatch(line -> line.startsWith("throughput: ") || line.matches("(baseline|current|peer): *(#.*)?"));
-        return named && keys.stream().allMatch(line -> key(line).filter(ManifestReader::known).isPresent());
+        return named
+                && keys.stream()
+                        .allMatch(
+                                line -> key(line).filter(ManifestReader::known).isPresent());
     }
 
     private static boolean first(String line) {
@@ -100,7 +108,8 @@ public final class ManifestReader implements EvidenceReader {
             }
             Optional<Matcher> key = key(line);
             if (key.isEmpty()) {
-                sink.remark("line %d: expected a key and a value, as in throughput: 1409 requests/s".formatted(lines.number()));
+                sink.remark("line %d: expected a key and a value, as in throughput: 1409 requests/s"
+                        .formatted(lines.number()));
                 continue;
             }
             String name = key.get().group(2);
@@ -113,8 +122,9 @@ public final class ManifestReader implements EvidenceReader {
             } else if (name.equals("host")) {
                 hosts.put(run, value);
             } else if (!named(name)) {
-                sink.remark("line %d: unknown key '%s'; there are throughput, role, host, started, ended, collected, notes"
-                        .formatted(lines.number(), name));
+                sink.remark(
+                        "line %d: unknown key '%s'; there are throughput, role, host, started, ended, collected, notes"
+                                .formatted(lines.number(), name));
             }
         }
         String good = hosts.getOrDefault(Run.BASELINE, "");

@@ -367,7 +367,10 @@ public final class CallTree {
         long sum = 0;
         for (int i = 0; i < self.length; i++) {
             int frame = frames[i];
-            if (self[i] > 0 && !java[frame] && tiers[frame] == Tier.UNKNOWN && name(frame).charAt(0) != '[') {
+            if (self[i] > 0
+                    && !java[frame]
+                    && tiers[frame] == Tier.UNKNOWN
+                    && name(frame).charAt(0) != '[') {
                 sum += self[i];
             }
         }

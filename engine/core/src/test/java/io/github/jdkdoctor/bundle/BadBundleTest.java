@@ -364,8 +364,7 @@ class BadBundleTest {
                         + "…' has 608 characters, over the limit of 512; shorten it");
         refused(
                 zip(Map.of("current/" + "d/".repeat(20) + "f", Archives.text("x"))),
-                "bundle.zip: 'current/" + "d/".repeat(20)
-                        + "f' is 21 folders deep, over the limit of 16; move it up");
+                "bundle.zip: 'current/" + "d/".repeat(20) + "f' is 21 folders deep, over the limit of 16; move it up");
     }
 
     @Test

@@ -48,7 +48,10 @@ class MutatedBundleTest {
             try {
                 BundleTest.read(Bundle.open(archive, Limits.DEFAULT));
             } catch (BundleException e) {
-                assertThat(e.getMessage()).as("round %d", round).contains(": ").doesNotContain("\n", "Exception", "java.");
+                assertThat(e.getMessage())
+                        .as("round %d", round)
+                        .contains(": ")
+                        .doesNotContain("\n", "Exception", "java.");
             }
         }
     }

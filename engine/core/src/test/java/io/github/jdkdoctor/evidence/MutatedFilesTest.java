@@ -43,8 +43,8 @@ class MutatedFilesTest {
                     Path damaged = folder.resolve("damaged");
                     for (int round = 0; round < ROUNDS; round++) {
                         Files.write(damaged, mutated(good, random));
-                        assertThatCode(() -> strict.of(Bundle.ofRuns(
-                                        Optional.empty(), damaged, Optional.empty(), Limits.DEFAULT)))
+                        assertThatCode(() -> strict.of(
+                                        Bundle.ofRuns(Optional.empty(), damaged, Optional.empty(), Limits.DEFAULT)))
                                 .as("round %d", round)
                                 .doesNotThrowAnyException();
                     }

@@ -158,7 +158,8 @@ public final class CollapsedReader implements EvidenceReader {
                     Origin.of(entry.name())));
         }
 
-        // The format has no place for the event, but async-profiler ends stacks of allocations in the class of the object.
+        // The format has no place for the event, but async-profiler ends stacks of allocations in the class of the
+        // object.
         // Locks end in a class too, hardly ever in that of an array.
         private static Optional<String> event(CallTree built) {
             if (built.endsInClass().value() < CLASSES) {

@@ -58,7 +58,8 @@ final class OldHandshakes {
 
     /** Whether a text has a line that only this output has. */
     static boolean telling(String text) {
-        return (text.contains("*** ") || text.contains("%% ")) && TELLING.stream().anyMatch(text::contains);
+        return (text.contains("*** ") || text.contains("%% "))
+                && TELLING.stream().anyMatch(text::contains);
     }
 
     void line(Lines lines) {

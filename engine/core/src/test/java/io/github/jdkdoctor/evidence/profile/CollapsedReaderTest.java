@@ -93,7 +93,10 @@ class CollapsedReaderTest {
                         .get(0)
                         .event())
                 .contains("alloc");
-        assertThat(read("app/A.a_[j];app.Account_[i] 5\n").facts(Profile.class).get(0).event())
+        assertThat(read("app/A.a_[j];app.Account_[i] 5\n")
+                        .facts(Profile.class)
+                        .get(0)
+                        .event())
                 .contains("lock");
     }
 
