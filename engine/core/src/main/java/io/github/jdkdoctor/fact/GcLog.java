@@ -15,6 +15,7 @@ import java.util.OptionalLong;
  * @param cycles work beside the program and how long it took, by name as printed, in {@code Concurrent Mark Cycle}, or
  *     {@code Major Collection} with a cause
  * @param phases parts of pauses where the log breaks them down, as in {@code Object Copy}
+ * @param series the pauses over time
  * @param wall from the log's first to its last time stamp
  * @param span the stretch of time that the log covers; empty where it has no time stamps
  * @param heapCapacity the largest heap that the log states, in bytes
@@ -29,6 +30,7 @@ public record GcLog(
         List<Pauses> pauses,
         List<Pauses> cycles,
         List<Phase> phases,
+        PauseSeries series,
         Duration wall,
         Optional<LogSpan> span,
         OptionalLong heapCapacity,
@@ -42,34 +44,6 @@ public record GcLog(
         pauses = List.copyOf(pauses);
         cycles = List.copyOf(cycles);
         phases = List.copyOf(phases);
-    }
-
-    /** Pauses of a source that tells neither of concurrent cycles nor of evacuation failures. */
-    public GcLog(
-            Run run,
-            Optional<String> collector,
-            List<Pauses> pauses,
-            List<Phase> phases,
-            Duration wall,
-            OptionalLong heapCapacity,
-            OptionalLong heapAfter,
-            OptionalInt workers,
-            OptionalLong plabBytes,
-            Origin origin) {
-        this(
-                run,
-                collector,
-                pauses,
-                List.of(),
-                phases,
-                wall,
-                Optional.empty(),
-                heapCapacity,
-                heapAfter,
-                0,
-                workers,
-                plabBytes,
-                origin);
     }
 
     /**

@@ -16,6 +16,7 @@ import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.LogSpan;
 import io.github.jdkdoctor.fact.Machine;
 import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.PauseSeries;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SafepointLog;
@@ -205,6 +206,7 @@ final class RecordingFacts {
                 pauses,
                 cycles,
                 List.of(),
+                PauseSeries.NONE,
                 wall,
                 span(),
                 recording.largestHeap(),

@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.evidence.log;
 
+import io.github.jdkdoctor.evidence.PauseTally;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.LogSpan;
 import io.github.jdkdoctor.fact.Origin;
@@ -27,6 +28,8 @@ final class CollectionTally {
     private final Map<Kind, Times> cycles = new LinkedHashMap<>();
     private final NameTable<Times> phases = new NameTable<>(KINDS, name -> new Times());
     private final ArrayDeque<Long> lastAfter = new ArrayDeque<>();
+    private final PauseTally series = new PauseTally();
+    private final LogClock clock;
 
     private Optional<String> collector = Optional.empty();
     private boolean collectorStated;
@@ -36,6 +39,10 @@ final class CollectionTally {
     private int workers;
     private long plabBytes;
     private long plabs;
+
+    CollectionTally(LogClock clock) {
+        this.clock = clock;
+    }
 
     /** The collector by its own word, as in {@code Using G1}. */
     void collector(String name) {
@@ -52,6 +59,9 @@ final class CollectionTally {
 
     void pause(Kind kind, long nanos) {
         times(pauses, kind).add(nanos);
+        if (clock.runs()) {
+            series.pause(clock.elapsed(), nanos, kind.name(), kind.cause());
+        }
     }
 
     void cycle(Kind kind, long nanos) {
@@ -77,6 +87,9 @@ final class CollectionTally {
             lastAfter.removeFirst();
         }
         lastAfter.addLast(bytes);
+        if (clock.runs()) {
+            series.heapAfter(clock.elapsed(), bytes);
+        }
     }
 
     void capacity(long bytes) {
@@ -118,6 +131,7 @@ final class CollectionTally {
                         .map(e -> new GcLog.Phase(
                                 e.name(), e.value().count(), e.value().total()))
                         .toList(),
+                series.series(),
                 wall,
                 span,
                 capacity > 0 ? OptionalLong.of(capacity) : OptionalLong.empty(),

@@ -26,7 +26,7 @@ final class JvmOutput {
     private final SafepointTally safepoints = new SafepointTally(clock);
     private final HandshakeTally handshakes = new HandshakeTally();
     private final BiasedLockingTally biasedLocking = new BiasedLockingTally();
-    private final CollectionTally collections = new CollectionTally();
+    private final CollectionTally collections = new CollectionTally(clock);
     private final UnifiedCollections unified = new UnifiedCollections(collections);
     private final Jdk8Collections jdk8 = new Jdk8Collections(collections);
     private final MessageTally messages = new MessageTally();

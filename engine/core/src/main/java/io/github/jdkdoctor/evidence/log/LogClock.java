@@ -74,8 +74,18 @@ final class LogClock {
     }
 
     Duration wall() {
+        return Duration.ofNanos(elapsed());
+    }
+
+    /** Nanoseconds from the first time stamp to the last so far. */
+    long elapsed() {
         long stamped = uptime.set ? uptime.length() : date.set ? date.length() : rows.length();
-        return Duration.ofNanos(Math.max(stamped, counted));
+        return Math.max(stamped, counted);
+    }
+
+    /** Whether the log has shown any time yet. */
+    boolean runs() {
+        return uptime.set || date.set || counted > 0;
     }
 
     Optional<LogSpan> span() {

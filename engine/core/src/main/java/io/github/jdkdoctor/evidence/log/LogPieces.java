@@ -1,11 +1,13 @@
 package io.github.jdkdoctor.evidence.log;
 
+import io.github.jdkdoctor.evidence.PauseTally;
 import io.github.jdkdoctor.fact.BiasedLockingLog;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.HandshakeLog;
 import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.LogSpan;
+import io.github.jdkdoctor.fact.PauseSeries;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SafepointLog;
 import io.github.jdkdoctor.fact.StoppedTime;
@@ -241,6 +243,7 @@ public final class LogPieces {
                         (a, b) -> new GcLog.Phase(
                                 a.name(), a.count() + b.count(), a.total().plus(b.total())),
                         phase -> 0),
+                series(one, other),
                 wall,
                 span,
                 larger(one.heapCapacity(), other.heapCapacity()),
@@ -252,6 +255,19 @@ public final class LogPieces {
                         : one.workers().isPresent() ? one.workers() : other.workers(),
                 mean(one, other),
                 one.origin());
+    }
+
+    // pieces without spans of one clock follow each other without a gap
+    private static PauseSeries series(GcLog one, GcLog other) {
+        Duration later = one.span()
+                .flatMap(first -> other.span()
+                        .filter(second -> second.clock() == first.clock() && continues(first, second))
+                        .map(second -> second.from().minus(first.from())))
+                .orElse(one.wall());
+        PauseTally tally = new PauseTally();
+        tally.add(one.series(), Duration.ZERO);
+        tally.add(other.series(), later);
+        return tally.series();
     }
 
     private static List<GcLog.Pauses> pauses(List<GcLog.Pauses> one, List<GcLog.Pauses> other) {

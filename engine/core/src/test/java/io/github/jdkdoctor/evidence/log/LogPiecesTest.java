@@ -7,6 +7,7 @@ import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.LogMessage;
+import io.github.jdkdoctor.fact.PauseSeries;
 import io.github.jdkdoctor.fact.SafepointLog;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -119,6 +120,9 @@ class LogPiecesTest {
         assertThat(log.pauses())
                 .containsExactly(
                         new GcLog.Pauses("Full", "System.gc()", 2, Duration.ofMillis(2), Duration.ofMillis(1)));
+        assertThat(log.series().steps())
+                .extracting(PauseSeries.Step::heapAfter)
+                .containsExactly(OptionalLong.of(3 << 20), OptionalLong.of(7 << 20));
     }
 
     @Test
