@@ -8,8 +8,11 @@ import java.util.OptionalLong;
 
 /** Pauses as they add up over time, whatever length the log turns out to have. Times are in nanoseconds. */
 public final class PauseTally {
+    private static final long SECOND = 1_000_000_000;
     private static final long SHORTEST_STEP = 10_000_000;
     private static final long NO_HEAP = -1;
+    // a damaged log may say that something took for ever; sums must not overflow for it
+    private static final Duration LONGEST = Duration.ofDays(1000);
 
     private static final class Step {
         private long count;
@@ -26,7 +29,7 @@ public final class PauseTally {
                 cause = causeOfIt;
             }
             count += pauses;
-            total += nanos;
+            total = Math.min(total + Math.max(0, nanos), LONGEST.toNanos());
         }
 
         void add(Step later) {
@@ -40,7 +43,8 @@ public final class PauseTally {
 
     /** A pause, at a time since the log began. */
     public void pause(long at, long nanos, String kind, String cause) {
-        step(at).add(1, nanos, nanos, kind, cause);
+        long held = Math.min(nanos, LONGEST.toNanos());
+        step(at).add(1, held, held, kind, cause);
     }
 
     /** The heap in use after a collection, in bytes. */
@@ -51,10 +55,14 @@ public final class PauseTally {
     /** The pauses of another piece of the log, which begins later by a time. */
     public void add(PauseSeries piece, Duration later) {
         for (PauseSeries.Step each : piece.steps()) {
-            Step step = step(later.plus(each.start()).toNanos());
+            Step step = step(nanos(later) + nanos(each.start()));
             step.add(each.count(), each.total().toNanos(), each.longest().toNanos(), each.kind(), each.cause());
             step.heapAfter = each.heapAfter().orElse(step.heapAfter);
         }
+    }
+
+    private static long nanos(Duration since) {
+        return Math.min(since.getSeconds(), Long.MAX_VALUE / 4 / SECOND) * SECOND + since.getNano();
     }
 
     private Step step(long at) {

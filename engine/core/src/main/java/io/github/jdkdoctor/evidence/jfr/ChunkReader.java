@@ -70,6 +70,7 @@ final class ChunkReader {
     }
 
     void read() {
+        recording.begins(header.startNanos());
         events();
         for (TypeEvents events : types.values()) {
             if (events != nameless) {
@@ -141,16 +142,17 @@ final class ChunkReader {
             case BULK_REVOCATION -> recording.bulkRevocation(event.number(0) != 0);
             case COLLECTION ->
                 recording.collection(
+                        began(event),
                         text(event, 0),
                         text(event, 1),
                         event.nanos(2, header),
                         event.nanos(3, header),
                         header.nanos(event.duration()));
-            case PAUSE -> recording.pause(text(event, 0), header.nanos(event.duration()));
+            case PAUSE -> recording.pause(began(event), text(event, 0), header.nanos(event.duration()));
             case HEAP -> {
                 recording.heapCapacity(event.number(2));
                 if (text(event, 0).equals("After GC")) {
-                    recording.heapAfterCollection(event.number(1));
+                    recording.heapAfterCollection(began(event), event.number(1));
                 }
             }
             case JVM -> {
@@ -176,6 +178,11 @@ final class ChunkReader {
                 }
             }
         }
+    }
+
+    // in nanoseconds since 1970
+    private long began(TypeEvents event) {
+        return header.startNanos() + header.nanos(event.ticks() - header.startTicks());
     }
 
     // an event of async-profiler's may stand for several samples of a waiting thread

@@ -1,5 +1,7 @@
 package io.github.jdkdoctor.evidence.jfr;
 
+import io.github.jdkdoctor.evidence.PauseTally;
+import io.github.jdkdoctor.fact.PauseSeries;
 import io.github.jdkdoctor.profile.CallTree;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -16,6 +18,9 @@ import java.util.TreeMap;
 
 /** What the chunks of one recording hold, summed up as they are read. */
 final class Recording {
+    /** How names of pauses begin: {@code Pause Remark}; {@code GC Pause} is a whole collection. */
+    static final String PAUSE = "Pause ";
+
     // a crafted recording may name as many as it has bytes
     private static final int MOST_NAMES = 20_000;
     private static final int MOST_REMARKS = 5;
@@ -67,6 +72,9 @@ final class Recording {
     private final Map<String, Long> numbers = new LinkedHashMap<>();
     private final Deque<Long> heapsAfter = new ArrayDeque<>();
     private final List<String> remarks = new ArrayList<>();
+    private final PauseTally stopped = new PauseTally();
+    private final PauseTally named = new PauseTally();
+    private final PauseTally beside = new PauseTally();
     private long heapCapacity;
     private long bulkRebias;
     private long bulkRevoke;
@@ -102,19 +110,25 @@ final class Recording {
     }
 
     /** A collection: how long it paused the program in all and at most, and how long it took with its work beside it. */
-    void collection(String name, String cause, long pausedNanos, long longestNanos, long nanos) {
+    void collection(long at, String name, String cause, long pausedNanos, long longestNanos, long nanos) {
         times(collections.computeIfAbsent(name, unused -> new LinkedHashMap<>()), cause)
                 .add(pausedNanos, 0, longestNanos);
         times(cycles.computeIfAbsent(name, unused -> new LinkedHashMap<>()), cause)
                 .add(nanos, 0, nanos);
+        Optional<String> kind = RecordingFacts.kind(name);
+        (kind.isPresent() ? stopped : beside).pause(at - start, pausedNanos, kind.orElse(name), cause);
     }
 
     /** A pause within a collection, by the name of its phase. */
-    void pause(String phase, long nanos) {
+    void pause(long at, String phase, long nanos) {
         times(pauses, phase).add(nanos, 0, nanos);
+        if (phase.startsWith(PAUSE)) {
+            named.pause(at - start, nanos, phase.substring(PAUSE.length()), "");
+        }
     }
 
-    void heapAfterCollection(long used) {
+    void heapAfterCollection(long at, long used) {
+        stopped.heapAfter(at - start, used);
         if (heapsAfter.size() == LAST_HEAPS) {
             heapsAfter.removeFirst();
         }
@@ -140,6 +154,11 @@ final class Recording {
 
     void state(String field, long number) {
         numbers.put(field, number);
+    }
+
+    /** A chunk begins, in nanoseconds since 1970, as all times of events are. */
+    void begins(long startNanos) {
+        start = Math.min(start, startNanos);
     }
 
     /** A chunk covers this stretch of time, in nanoseconds since 1970 and from then on. */
@@ -187,6 +206,18 @@ final class Recording {
 
     Map<String, Times> pauses() {
         return Collections.unmodifiableMap(pauses);
+    }
+
+    /**
+     * The pauses over time.
+     *
+     * @param phases whether they stand in events of their own, so that those of concurrent collectors are told apart
+     */
+    PauseSeries series(boolean phases) {
+        PauseTally all = new PauseTally();
+        all.add(stopped.series(), Duration.ZERO);
+        all.add((phases ? named : beside).series(), Duration.ZERO);
+        return all.series();
     }
 
     long bulkRebias() {

@@ -16,7 +16,6 @@ import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.LogSpan;
 import io.github.jdkdoctor.fact.Machine;
 import io.github.jdkdoctor.fact.Origin;
-import io.github.jdkdoctor.fact.PauseSeries;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SafepointLog;
@@ -194,10 +193,10 @@ final class RecordingFacts {
                 byCause.forEach((cause, times) -> cycles.add(pauses(name, cause, times)));
             }
         });
-        // Pause Remark, Pause Cleanup; GC Pause is a whole collection, which was counted above
+        // whole collections were counted above
         recording.pauses().forEach((phase, times) -> {
-            if (phase.startsWith("Pause ")) {
-                pauses.add(pauses(phase.substring("Pause ".length()), "", times));
+            if (phase.startsWith(Recording.PAUSE)) {
+                pauses.add(pauses(phase.substring(Recording.PAUSE.length()), "", times));
             }
         });
         return Optional.of(new GcLog(
@@ -206,7 +205,7 @@ final class RecordingFacts {
                 pauses,
                 cycles,
                 List.of(),
-                PauseSeries.NONE,
+                recording.series(pausesNamed),
                 wall,
                 span(),
                 recording.largestHeap(),
@@ -222,7 +221,7 @@ final class RecordingFacts {
     }
 
     // the texts of GCName in HotSpot; the old collections of G1, CMS and others run beside the program
-    private static Optional<String> kind(String name) {
+    static Optional<String> kind(String name) {
         return switch (name) {
             case "G1New", "DefNew", "ParNew", "ParallelScavenge", "PSScavenge" -> Optional.of("Young");
             case "G1Full", "SerialOld", "ParallelOld", "PSMarkSweep" -> Optional.of("Full");

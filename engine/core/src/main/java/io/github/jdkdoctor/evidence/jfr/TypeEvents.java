@@ -17,6 +17,7 @@ final class TypeEvents {
     private final ValueLayout.Slots slots;
     private final StackTally stacks = new StackTally();
     private long count;
+    private long ticks;
     private long lastTicks = Long.MIN_VALUE;
     private long duration;
     private long sumOfDurations;
@@ -50,7 +51,8 @@ final class TypeEvents {
             return;
         }
         if (timed) {
-            lastTicks = Math.max(lastTicks, bytes.varint());
+            ticks = bytes.varint();
+            lastTicks = Math.max(lastTicks, ticks);
             if (lasting) {
                 duration = Math.max(0, bytes.varint());
                 sumOfDurations = Math.max(sumOfDurations, sumOfDurations + duration);
@@ -75,6 +77,11 @@ final class TypeEvents {
 
     long count() {
         return count;
+    }
+
+    /** When the event just read began, in ticks; 0 for one that does not say. */
+    long ticks() {
+        return ticks;
     }
 
     /** When the last of them began, in ticks; the smallest number where there is none. */

@@ -12,6 +12,7 @@ import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.LogSpan;
 import io.github.jdkdoctor.fact.Machine;
+import io.github.jdkdoctor.fact.PauseSeries;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.SafepointLog;
 import io.github.jdkdoctor.fact.SetBy;
@@ -234,6 +235,13 @@ class JfrReaderTest {
                 assertThat(pauses.cause()).isEqualTo(cause);
                 assertThat(pauses.count()).isEqualTo(count);
             });
+            assertThat(log.series().steps().stream()
+                            .mapToLong(PauseSeries.Step::count)
+                            .sum())
+                    .isEqualTo(count);
+            assertThat(log.series().steps())
+                    .allMatch(step -> step.start().compareTo(log.wall()) <= 0)
+                    .anyMatch(step -> step.heapAfter().isPresent());
             assertThat(log.heapAfter().orElseThrow()).isBetween(100_000L, 32L << 20);
             assertThat(log.heapCapacity().orElseThrow()).isBetween(1L << 20, 32L << 20);
         });
