@@ -9,6 +9,7 @@ import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.casebook.Weight;
 import io.github.jdkdoctor.diagnosis.Certainty;
+import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.profile.Bucket;
 import io.github.jdkdoctor.profile.Tier;
@@ -102,6 +103,10 @@ final class CaseFormat {
                     "collect",
                     new Shape.Items(keys(
                             required("shows", TEXTS, "the symptoms that it would show"),
+                            optional(
+                                    "gives",
+                                    oneOf(Arrays.stream(FactKind.values()).map(FactKind::label)),
+                                    "the kind of evidence that it makes; not asked for where a run has it already"),
                             required("command", TEXT, "the exact command"),
                             required("why", TEXT, "what one learns from it"),
                             optional("versions", TEXT, "JDKs for which the command is right"))),

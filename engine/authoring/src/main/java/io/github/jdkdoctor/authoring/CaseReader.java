@@ -429,6 +429,7 @@ final class CaseReader {
         private Case.Recording recording(Fields fields, Map<String, Symptom> symptoms) {
             return new Case.Recording(
                     declared(fields.texts("shows"), symptoms, false),
+                    FactKind.of(fields.string("gives")),
                     fields.text("command").map(t -> t.value().strip()).orElse(""),
                     fields.string("why"),
                     fields.text("versions").flatMap(this::window));

@@ -10,6 +10,7 @@ import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.casebook.Vocabulary;
 import io.github.jdkdoctor.casebook.Weight;
 import io.github.jdkdoctor.evidence.jvm.FlagBook;
+import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VersionWindow;
 import java.nio.charset.StandardCharsets;
@@ -76,6 +77,7 @@ class CaseReaderTest {
               - { do: run once without it, expect: fewer safepoints }
             collect:
               - shows: [many-classes]
+                gives: biased-locking-log
                 command: java -Xlog:biasedlocking
                 why: it names the classes
                 versions: "[9,18)"
@@ -165,6 +167,7 @@ class CaseReaderTest {
                         List.of(new Case.Confirmation("run once without it", "fewer safepoints")),
                         List.of(new Case.Recording(
                                 Set.of("many-classes"),
+                                Optional.of(FactKind.BIASED_LOCKING_LOG),
                                 "java -Xlog:biasedlocking",
                                 "it names the classes",
                                 Optional.of(VersionWindow.parse("[9,18)")))),
@@ -349,7 +352,7 @@ class CaseReaderTest {
     @Test
     void wantsSources() {
         assertThat(problems("url: \"https://openjdk.org/jeps/374\"", "url: jeps/374"))
-                .containsExactly("cases/x/case.yaml:52:28: 'jeps/374' is no address; write it with https://"
+                .containsExactly("cases/x/case.yaml:53:28: 'jeps/374' is no address; write it with https://"
                         + " [missing-reference]");
         assertThat(problems(GOOD.substring(GOOD.indexOf("references:")), ""))
                 .containsExactly("cases/x/case.yaml:1:1: the case names no source;"

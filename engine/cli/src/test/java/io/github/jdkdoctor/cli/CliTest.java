@@ -78,6 +78,20 @@ class CliTest {
     }
 
     @Test
+    void doesNotAskForARecordingThatIsThere() {
+        Path bundle = Path.of(System.getProperty("jdkdoctor.root"), "cases", "healthy", "cpu-17");
+        assertThat(Ran.of("diagnose", bundle.toString()).out())
+                .startsWith("No known case matches this bundle.\n")
+                .doesNotContain("asprof", "javax.net.debug");
+        assertThat(Ran.of(
+                                "diagnose",
+                                "--current",
+                                bundle.resolve("current/java-version.txt").toString())
+                        .out())
+                .contains("asprof");
+    }
+
+    @Test
     void versionNamesProductCasebookAndJdk() {
         Ran ran = Ran.of("--version");
         assertThat(ran.out())

@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.casebook;
 
+import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VersionWindow;
 import java.util.List;
@@ -133,9 +134,15 @@ public record Case(
      * What to record when a symptom is unknown.
      *
      * @param shows the symptoms that it would show
+     * @param gives the kind of evidence that it makes; where a run has it already, recording it again tells nothing new
      * @param versions JDKs for which the command is right
      */
-    public record Recording(Set<String> shows, String command, String why, Optional<VersionWindow> versions) {}
+    public record Recording(
+            Set<String> shows,
+            Optional<FactKind> gives,
+            String command,
+            String why,
+            Optional<VersionWindow> versions) {}
 
     /** A source of the case's claims. */
     public record Reference(String title, String url) {}

@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.casebook;
 
+import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VersionWindow;
 import java.io.DataInput;
@@ -66,6 +67,7 @@ final class CaseCodec {
         });
         list(c.collect(), out, x -> {
             texts(x.shows(), out);
+            optional(x.gives().map(FactKind::label), out);
             out.writeUTF(x.command());
             out.writeUTF(x.why());
             optional(x.versions().map(VersionWindow::toString), out);
@@ -109,7 +111,11 @@ final class CaseCodec {
         List<Case.Recording> collect = list(
                 in,
                 () -> new Case.Recording(
-                        set(in), in.readUTF(), in.readUTF(), optional(in).map(VersionWindow::parse)));
+                        set(in),
+                        optional(in).flatMap(FactKind::of),
+                        in.readUTF(),
+                        in.readUTF(),
+                        optional(in).map(VersionWindow::parse)));
         List<Case.Reference> references = list(in, () -> new Case.Reference(in.readUTF(), in.readUTF()));
         return new Case(
                 id,

@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
 /**
  * What the rules make of a bundle's facts: phenomena, findings for every case in play, and conclusions.
  *
- * @param tallies the cases that something could speak for, by id, with their findings
+ * @param tallies the cases that something could speak for, by id, with their findings; all cases where nothing
+ *     is suspected, for what to record next
  */
 public record Diagnosis(List<Phenomenon> phenomena, Map<String, Tally> tallies, List<Conclusion> conclusions) {
 
@@ -60,7 +61,13 @@ public record Diagnosis(List<Phenomenon> phenomena, Map<String, Tally> tallies, 
                     tallies.put(c.id(), matching.tally(c));
                 }
                 session.put(tallies.values());
-                return new Diagnosis(phenomena, tallies, session.get(Conclusion.class));
+                List<Conclusion> conclusions = session.get(Conclusion.class);
+                if (conclusions.stream().noneMatch(Conclusion.Rated.class::isInstance)) {
+                    for (Case c : casebook.cases()) {
+                        tallies.computeIfAbsent(c.id(), id -> matching.tally(c));
+                    }
+                }
+                return new Diagnosis(phenomena, tallies, conclusions);
             }
         }
 

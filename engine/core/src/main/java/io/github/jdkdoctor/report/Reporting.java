@@ -23,6 +23,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Turns conclusions into the words and the order of a report. */
 public final class Reporting {
@@ -201,43 +202,67 @@ public final class Reporting {
                 .toList();
     }
 
-    /** What to record: for hypotheses that are not strong, then for cases that nothing speaks against. */
+    private static Set<String> unknown(Tally t) {
+        return t.findings().stream()
+                .filter(f -> f.outcome() == Outcome.UNKNOWN)
+                .map(Finding::symptom)
+                .map(Symptom::name)
+                .collect(Collectors.toSet());
+    }
+
+    private boolean given(Case.Recording r) {
+        return r.gives()
+                .filter(kind -> Stream.of(Run.BASELINE, Run.CURRENT)
+                        .filter(facts::has)
+                        .noneMatch(run -> facts.of(kind, run).isEmpty()))
+                .isPresent();
+    }
+
+    // a required symptom stayed unknown though the evidence that shows it is there: nothing of the kind happens here
+    private boolean lookedAt(Tally t) {
+        Set<String> unknown = unknown(t);
+        return t.subject().collect().stream()
+                .filter(this::given)
+                .flatMap(r -> r.shows().stream())
+                .anyMatch(s -> unknown.contains(s) && t.subject().diagnosis().requires(s));
+    }
+
+    /** What to record: for hypotheses that are not strong, or where there is none, for cases that nothing speaks against. */
     public List<Report.Collect> collectNext() {
-        Map<String, Set<String>> casesByCommand = new LinkedHashMap<>();
-        Map<String, String> why = new LinkedHashMap<>();
-        List<Tally> open = new ArrayList<>();
-        suspected().stream()
+        List<Tally> open = suspected().stream()
                 .filter(c -> certainty(c.id()) != Certainty.STRONG)
                 .map(c -> tally(c.id()))
-                .forEach(open::add);
-        if (rated.values().stream().noneMatch(c -> c == Certainty.STRONG)) {
+                .collect(Collectors.toCollection(ArrayList::new));
+        boolean settled = rated.values().stream().anyMatch(c -> c.compareTo(Certainty.LIKELY) >= 0);
+        if (!settled) {
             diagnosis.tallies().values().stream()
                     .filter(t -> !rated.containsKey(t.id()))
                     .filter(t -> t.affected() != Outcome.NOT_SEEN && t.requiredNotSeen() == 0 && !t.excluded())
                     .filter(t -> t.requiredUnknown() > 0)
+                    .filter(t -> !lookedAt(t))
                     .sorted(Comparator.comparing(Tally::requiredUnknown).thenComparing(Tally::id))
                     .forEach(open::add);
         }
+        Map<String, String> why = new LinkedHashMap<>();
+        Map<String, Set<String>> cases = new LinkedHashMap<>();
         for (Tally t : open) {
-            Set<String> unknown = t.findings().stream()
-                    .filter(f -> f.outcome() == Outcome.UNKNOWN)
-                    .map(Finding::symptom)
-                    .map(Symptom::name)
-                    .collect(Collectors.toSet());
+            Set<String> unknown = unknown(t);
             for (Case.Recording r : valid(t.subject().collect(), Case.Recording::versions)) {
-                if (r.shows().stream().anyMatch(unknown::contains)) {
-                    casesByCommand
-                            .computeIfAbsent(r.command(), k -> new LinkedHashSet<>())
-                            .add(t.id());
+                if (r.shows().stream().anyMatch(unknown::contains) && !given(r)) {
                     why.putIfAbsent(r.command(), r.why());
+                    cases.computeIfAbsent(r.command(), k -> new LinkedHashSet<>())
+                            .add(t.id());
                 }
             }
         }
-        // what shows the most cases tells most
-        return casesByCommand.entrySet().stream()
-                .sorted(Comparator.comparingInt(e -> -e.getValue().size()))
+        // what is suspected comes first, then what shows the most cases
+        return why.entrySet().stream()
+                .map(e -> new Report.Collect(
+                        e.getKey(), e.getValue(), List.copyOf(cases.getOrDefault(e.getKey(), Set.of()))))
+                .sorted(Comparator.comparing((Report.Collect c) ->
+                                !rated.containsKey(c.forCases().get(0)))
+                        .thenComparing(c -> -c.forCases().size()))
                 .limit(MOST_RECORDINGS)
-                .map(e -> new Report.Collect(e.getKey(), why.getOrDefault(e.getKey(), ""), List.copyOf(e.getValue())))
                 .toList();
     }
 }

@@ -62,7 +62,8 @@ public final class TextReport {
             heading("Record next");
             for (Report.Collect c : r.collectNext()) {
                 indented("$ ", c.command());
-                indented("  ", c.why());
+                int others = c.forCases().size() - 1;
+                indented("  ", c.why() + (others == 0 ? "" : "; tells of " + others + " more cases"));
             }
         }
         remarks(r);
