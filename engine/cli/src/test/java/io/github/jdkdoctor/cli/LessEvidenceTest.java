@@ -1,0 +1,89 @@
+package io.github.jdkdoctor.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.Doctor;
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.bundle.Limits;
+import io.github.jdkdoctor.diagnosis.Certainty;
+import io.github.jdkdoctor.report.Report;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who leaves files out never gets a surer diagnosis: over every file of every fixture. */
+class LessEvidenceTest {
+    private static final Path CASES = Path.of(System.getProperty("jdkdoctor.root"), "cases");
+
+    @Test
+    void raisesNoHypothesis(@TempDir Path scratch) throws Exception {
+        Doctor doctor = Doctor.withBuiltInCasebook();
+        List<String> wrong = fixtures().parallelStream()
+                .flatMap(fixture -> raised(doctor, fixture, scratch).stream())
+                .toList();
+        assertThat(wrong).isEmpty();
+    }
+
+    private static List<String> raised(Doctor doctor, Path fixture, Path scratch) {
+        try {
+            List<String> raised = new ArrayList<>();
+            Map<String, Certainty> before = certainties(doctor.examine(Bundle.open(fixture, Limits.DEFAULT)));
+            for (Path left : files(fixture)) {
+                Path less = copy(fixture, left, scratch);
+                certainties(doctor.examine(Bundle.open(less, Limits.DEFAULT))).forEach((id, after) -> {
+                    Certainty was = before.get(id);
+                    // what a missing sign refuted may become possible again without the file that showed it missing
+                    if (after.compareTo(was == null ? Certainty.POSSIBLE : was) > 0) {
+                        raised.add(CASES.relativize(left) + " left out: " + id + " " + was + " -> " + after);
+                    }
+                });
+            }
+            return raised;
+        } catch (IOException | BundleException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Map<String, Certainty> certainties(Report report) {
+        return report.hypotheses().stream()
+                .collect(Collectors.toMap(Report.Hypothesis::caseId, Report.Hypothesis::certainty));
+    }
+
+    private static List<Path> fixtures() throws IOException {
+        try (Stream<Path> walk = Files.walk(CASES, 3)) {
+            return walk.filter(f -> Files.isDirectory(f.resolve("current")))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static List<Path> files(Path fixture) throws IOException {
+        try (Stream<Path> walk = Files.walk(fixture)) {
+            return walk.filter(
+                            f -> Files.isRegularFile(f) && fixture.relativize(f).getNameCount() > 1)
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static Path copy(Path fixture, Path left, Path scratch) throws IOException {
+        Path to = Files.createTempDirectory(scratch, "less");
+        Files.createDirectories(to.resolve("current"));
+        for (Path file : files(fixture)) {
+            if (!file.equals(left)) {
+                Path target = to.resolve(fixture.relativize(file).toString());
+                Files.createDirectories(target.resolve(".."));
+                Files.copy(file, target);
+            }
+        }
+        return to;
+    }
+}
