@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.browser;
+
+import org.jspecify.annotations.NullMarked;
