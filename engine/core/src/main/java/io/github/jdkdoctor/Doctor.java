@@ -126,7 +126,13 @@ public final class Doctor {
                                 .orElse(List.of())));
             }
         }
-        return new Reasoned(facts, flags, profiles, comparison, reasoner.reason(facts, extra));
+        return new Reasoned(facts, flags, profiles, comparison, reasoner.reason(facts, extra, readers(evidence)));
+    }
+
+    private static Map<String, String> readers(Evidence evidence) {
+        Map<String, String> readers = new HashMap<>();
+        evidence.files().forEach(f -> f.reader().ifPresent(reader -> readers.put(f.name(), reader)));
+        return readers;
     }
 
     private static List<BenchmarkShift> benchmarks(Evidence evidence) {

@@ -126,7 +126,7 @@ class CertaintyTest {
             }
         });
         FactBase base = new FactBase(facts, Set.of(), (run, flag) -> Optional.empty());
-        return reasoner.reason(base, List.of()).conclusions();
+        return reasoner.reason(base, List.of(), Map.of()).conclusions();
     }
 
     private static Optional<Certainty> rated(List<Conclusion> conclusions) {

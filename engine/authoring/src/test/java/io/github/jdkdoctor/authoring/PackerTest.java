@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -76,7 +77,7 @@ class PackerTest {
 
     private static Diagnosis diagnose(Pack pack, Fact... facts) throws CasebookException {
         FactBase base = new FactBase(List.of(facts), Set.of(), (run, name) -> Optional.empty());
-        return new Diagnosis.Reasoner(new Casebook(List.of(pack))).reason(base, List.of());
+        return new Diagnosis.Reasoner(new Casebook(List.of(pack))).reason(base, List.of(), Map.of());
     }
 
     private static List<String> outcomes(Diagnosis diagnosis) {

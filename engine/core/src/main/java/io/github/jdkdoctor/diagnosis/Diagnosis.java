@@ -5,7 +5,6 @@ import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Phenomenon;
-import io.github.jdkdoctor.fact.Run;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -47,12 +46,13 @@ public record Diagnosis(List<Phenomenon> phenomena, Map<String, Tally> tallies, 
          * Goes from facts to conclusions.
          *
          * @param evidence objects for working memory beside the facts, such as the profiles to compare
+         * @param readers the reader of each file, by the file's name: like is compared with like
          */
-        public Diagnosis reason(FactBase facts, Collection<?> evidence) {
+        public Diagnosis reason(FactBase facts, Collection<?> evidence, Map<String, String> readers) {
             try (Rules.Session session = rules.session(facts::present)) {
                 session.put(evidence);
                 session.put(telling(facts));
-                List<Phenomenon> phenomena = paired(session.get(Measure.class));
+                List<Phenomenon> phenomena = MeasurePairs.phenomena(session.get(Measure.class), readers);
                 phenomena.forEach(facts::add);
                 session.put(phenomena);
                 Matching matching = new Matching(facts, casebook, session.fired());
@@ -80,23 +80,6 @@ public record Diagnosis(List<Phenomenon> phenomena, Map<String, Tally> tallies, 
                 }
             }
             return telling;
-        }
-
-        private static List<Phenomenon> paired(List<Measure> measures) {
-            record Key(String name, String method) {}
-            Map<Key, Measure> baseline = measures.stream()
-                    .filter(m -> m.run() == Run.BASELINE)
-                    .collect(Collectors.toMap(m -> new Key(m.name(), m.method()), m -> m, (a, b) -> a));
-            List<Phenomenon> phenomena = new ArrayList<>();
-            for (Measure m : measures) {
-                phenomena.add(
-                        m.run() != Run.CURRENT
-                                ? m.alone()
-                                : Optional.ofNullable(baseline.get(new Key(m.name(), m.method())))
-                                        .map(m::against)
-                                        .orElseGet(m::alone));
-            }
-            return phenomena;
         }
     }
 }

@@ -134,7 +134,12 @@ final class Matching {
         // a rule may hold because something is absent, which says nothing where nobody looked
         boolean told = needed(symptom.needs());
         Outcome outcome = !told ? Outcome.UNKNOWN : seen ? Outcome.SEEN : Outcome.NOT_SEEN;
-        return finding(caseId, symptom, outcome, "", origins.stream().distinct().toList());
+        return finding(
+                caseId,
+                symptom,
+                outcome,
+                "",
+                origins.stream().distinct().sorted().toList());
     }
 
     private static Stream<Origin> origin(Object matched) {

@@ -1,0 +1,102 @@
+package io.github.jdkdoctor.diagnosis;
+
+import io.github.jdkdoctor.fact.Phenomenon;
+import io.github.jdkdoctor.fact.Run;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Holds the slow run's measures against the good run's: a log against a log, a recording against a recording, the file of
+ * one name against the file of that name. What several kinds of file show by one method is told once.
+ */
+final class MeasurePairs {
+    // a log is whole where a recording may have dropped chunks
+    private static final Comparator<String> BEST_READER = Comparator.comparing("flight recording"::equals);
+
+    private final Map<String, String> readers;
+    private final List<Measure> baseline;
+    private final List<Measure> current;
+    private final List<Measure> others;
+
+    private MeasurePairs(List<Measure> sameNameAndMethod, Map<String, String> readers) {
+        this.readers = readers;
+        this.baseline = of(sameNameAndMethod, Run.BASELINE);
+        this.current = of(sameNameAndMethod, Run.CURRENT);
+        this.others = of(sameNameAndMethod, Run.PEER);
+    }
+
+    /**
+     * Phenomena from measures in any order, which rules do not promise.
+     *
+     * @param readers the reader of each file, by the file's name
+     */
+    static List<Phenomenon> phenomena(List<Measure> measures, Map<String, String> readers) {
+        record Key(String name, String method) implements Comparable<Key> {
+            @Override
+            public int compareTo(Key other) {
+                int byName = name.compareTo(other.name);
+                return byName != 0 ? byName : method.compareTo(other.method);
+            }
+        }
+        Map<Key, List<Measure>> alike = measures.stream()
+                .collect(Collectors.groupingBy(m -> new Key(m.name(), m.method()), TreeMap::new, Collectors.toList()));
+        List<Phenomenon> phenomena = new ArrayList<>();
+        alike.values().forEach(same -> new MeasurePairs(same, readers).addTo(phenomena));
+        return phenomena;
+    }
+
+    private void addTo(List<Phenomenon> phenomena) {
+        Optional<String> shared = current.stream()
+                .map(this::reader)
+                .filter(r -> baseline.stream().anyMatch(b -> reader(b).equals(r)))
+                .findFirst();
+        List<Measure> good = shared.map(r -> by(r, baseline)).orElse(baseline);
+        List<Measure> slow = shared.or(() -> current.stream().map(this::reader).findFirst())
+                .map(r -> by(r, current))
+                .orElse(List.of());
+        for (int i = 0; i < slow.size(); i++) {
+            Measure one = slow.get(i);
+            phenomena.add(good.isEmpty() ? one.alone() : one.against(counterpart(one, good, i)));
+        }
+        good.forEach(m -> phenomena.add(m.alone()));
+        others.forEach(m -> phenomena.add(m.alone()));
+    }
+
+    private static Measure counterpart(Measure one, List<Measure> good, int index) {
+        return good.stream()
+                .filter(b -> inRun(b).equals(inRun(one)))
+                .findFirst()
+                .orElse(good.get(Math.min(index, good.size() - 1)));
+    }
+
+    private static String inRun(Measure m) {
+        String file = file(m);
+        return file.substring(file.indexOf('/') + 1);
+    }
+
+    private static String file(Measure m) {
+        return m.origins().isEmpty() ? "" : m.origins().get(0).file();
+    }
+
+    private String reader(Measure m) {
+        return readers.getOrDefault(file(m), "");
+    }
+
+    private List<Measure> by(String reader, List<Measure> measures) {
+        return measures.stream().filter(m -> reader(m).equals(reader)).toList();
+    }
+
+    private List<Measure> of(List<Measure> measures, Run run) {
+        return measures.stream()
+                .filter(m -> m.run() == run)
+                .sorted(Comparator.comparing(this::reader, BEST_READER.thenComparing(Comparator.naturalOrder()))
+                        .thenComparing(MeasurePairs::file)
+                        .thenComparing(Measure::value))
+                .toList();
+    }
+}
