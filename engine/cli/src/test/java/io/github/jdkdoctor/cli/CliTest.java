@@ -2,6 +2,8 @@ package io.github.jdkdoctor.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +91,14 @@ class CliTest {
                                 bundle.resolve("current/java-version.txt").toString())
                         .out())
                 .contains("asprof");
+    }
+
+    @Test
+    void doesNotSayThatNoCaseMatchesWhereNothingCouldBeRead(@TempDir Path folder) throws IOException {
+        Files.createDirectories(folder.resolve("current"));
+        Files.writeString(folder.resolve("current/notes.txt"), "it is slow");
+        assertThat(Ran.of("diagnose", folder.toString()).out())
+                .startsWith("Nothing to diagnose: nothing of the slow run could be read.\n");
     }
 
     @Test

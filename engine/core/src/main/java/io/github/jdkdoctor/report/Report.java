@@ -37,6 +37,12 @@ public record Report(
         List<Change> changes,
         List<String> remarks) {
 
+    /** Whether any file of a run said something. */
+    public boolean readOf(Run run) {
+        RunSummary summary = runs.get(run);
+        return summary != null && !summary.evidence().isEmpty();
+    }
+
     /** A run: its JDK in words where known, and the kinds of evidence that were read. */
     public record RunSummary(Optional<String> jdk, List<String> evidence) {}
 

@@ -262,7 +262,15 @@ public final class Reporting {
                 .sorted(Comparator.comparing((Report.Collect c) ->
                                 !rated.containsKey(c.forCases().get(0)))
                         .thenComparing(c -> -c.forCases().size()))
+                .filter(this::worthwhile)
                 .limit(MOST_RECORDINGS)
                 .toList();
+    }
+
+    // what one case alone might need, of which there is no sign, is a shot in the dark
+    private boolean worthwhile(Report.Collect c) {
+        return c.forCases().size() > 1
+                || c.forCases().stream()
+                        .anyMatch(id -> rated.containsKey(id) || tally(id).telling());
     }
 }

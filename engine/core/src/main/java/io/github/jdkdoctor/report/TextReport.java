@@ -63,7 +63,12 @@ public final class TextReport {
             for (Report.Collect c : r.collectNext()) {
                 indented("$ ", c.command());
                 int others = c.forCases().size() - 1;
-                indented("  ", c.why() + (others == 0 ? "" : "; tells of " + others + " more cases"));
+                indented(
+                        "  ",
+                        c.why()
+                                + (others == 0
+                                        ? ""
+                                        : "; tells of " + others + (others == 1 ? " more case" : " more cases")));
             }
         }
         remarks(r);
@@ -71,7 +76,10 @@ public final class TextReport {
 
     private void verdict(Report r) {
         if (r.hypotheses().isEmpty()) {
-            line(bold("No known case matches this bundle."));
+            line(bold(
+                    r.readOf(Run.CURRENT)
+                            ? "No known case matches this bundle."
+                            : "Nothing to diagnose: nothing of the slow run could be read."));
             r.collectNext().stream().findFirst().ifPresent(c -> indented("To learn more, record: ", c.command()));
             return;
         }
