@@ -1,12 +1,20 @@
 package io.github.jdkdoctor.casebook;
 
+import io.github.jdkdoctor.fact.Container;
+import io.github.jdkdoctor.fact.Crash;
 import io.github.jdkdoctor.fact.EventCount;
+import io.github.jdkdoctor.fact.EventHistory;
 import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.Host;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.KernelSetting;
+import io.github.jdkdoctor.fact.LockContention;
 import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.Machine;
+import io.github.jdkdoctor.fact.NativeMemory;
 import io.github.jdkdoctor.fact.Phenomenon;
+import io.github.jdkdoctor.fact.RunningThread;
 import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
 import java.util.LinkedHashMap;
@@ -15,6 +23,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -38,10 +48,26 @@ public final class Vocabulary {
     public record Attribute(String name, Type type, Unit unit, Function<Fact, Optional<Object>> read) {}
 
     /** Facts whose attributes include a key that a symptom must give: of several hundred flags it means one. */
-    private static final Map<String, String> KEYS =
-            Map.of("flag", "name", "flag-change", "name", "property", "name", "log-message", "id", "event", "event");
+    private static final Map<String, String> KEYS = Map.of(
+            "flag",
+            "name",
+            "flag-change",
+            "name",
+            "property",
+            "name",
+            "log-message",
+            "id",
+            "event",
+            "event",
+            "kernel-setting",
+            "name",
+            "native-memory",
+            "category",
+            "event-history",
+            "kind");
 
-    private static final Set<String> SETTINGS = Set.of("jdk", "flag", "flag-change", "argument", "property", "machine");
+    private static final Set<String> SETTINGS = Set.of(
+            "jdk", "flag", "flag-change", "argument", "property", "machine", "host", "container", "kernel-setting");
 
     private static final Map<String, List<Attribute>> FACTS = new LinkedHashMap<>();
 
@@ -89,27 +115,102 @@ public final class Vocabulary {
         FACTS.put(
                 "machine",
                 List.of(
-                        new Attribute(
-                                "processors",
-                                Type.NUMBER,
-                                Unit.COUNT,
-                                f -> boxed(((Machine) f)
-                                        .processors().stream().asDoubleStream().findFirst())),
-                        new Attribute(
-                                "memory",
+                        optional("processors", Type.NUMBER, Unit.COUNT, Machine.class, f -> whole(f.processors())),
+                        optional("memory", Type.NUMBER, Unit.MEGABYTES, Machine.class, f -> whole(f.memory())),
+                        optional("os", Type.TEXT, Unit.COUNT, Machine.class, f -> f.os().map(Function.identity())),
+                        optional("arch", Type.TEXT, Unit.COUNT, Machine.class, f -> f.arch()
+                                .map(Function.identity()))));
+        machines();
+        snapshots();
+    }
+
+    private static void machines() {
+        FACTS.put(
+                "host",
+                List.of(
+                        optional("cpus", Type.NUMBER, Unit.COUNT, Host.class, f -> whole(f.cpus())),
+                        optional("model", Type.TEXT, Unit.COUNT, Host.class, f -> f.model()
+                                .map(Function.identity())),
+                        optional("virtualisation", Type.TEXT, Unit.COUNT, Host.class, f -> f.virtualisation()
+                                .map(Function.identity())),
+                        optional("memory", Type.NUMBER, Unit.MEGABYTES, Host.class, f -> whole(f.memory())),
+                        optional("kernel", Type.TEXT, Unit.COUNT, Host.class, f -> f.kernel()
+                                .map(Function.identity()))));
+        FACTS.put(
+                "container",
+                List.of(
+                        optional("cpus", Type.NUMBER, Unit.COUNT, Container.class, f -> boxed(f.cpus())),
+                        optional("shares", Type.NUMBER, Unit.COUNT, Container.class, f -> boxed(f.shares())),
+                        optional("memory", Type.NUMBER, Unit.MEGABYTES, Container.class, f -> whole(f.memory())),
+                        optional("swap", Type.NUMBER, Unit.MEGABYTES, Container.class, f -> whole(f.swap()))));
+        FACTS.put(
+                "kernel-setting",
+                List.of(
+                        attribute("name", Type.TEXT, KernelSetting.class, KernelSetting::name),
+                        attribute("value", Type.SCALAR, KernelSetting.class, KernelSetting::value)));
+    }
+
+    private static void snapshots() {
+        FACTS.put(
+                "lock-contention",
+                List.of(
+                        attribute("lock", Type.TEXT, LockContention.class, LockContention::lock),
+                        attribute("site", Type.TEXT, LockContention.class, LockContention::site),
+                        attribute("waiters", Type.NUMBER, LockContention.class, LockContention::waiters)));
+        FACTS.put(
+                "running-thread",
+                List.of(
+                        attribute("thread", Type.TEXT, RunningThread.class, RunningThread::thread),
+                        attribute("frame", Type.TEXT, RunningThread.class, RunningThread::frame),
+                        attribute("seen", Type.NUMBER, RunningThread.class, RunningThread::seen),
+                        optional(
+                                "share", Type.NUMBER, Unit.PERCENT, RunningThread.class, f -> Optional.of(f.share()))));
+        FACTS.put(
+                "native-memory",
+                List.of(
+                        attribute("category", Type.TEXT, NativeMemory.class, NativeMemory::category),
+                        optional(
+                                "reserved",
                                 Type.NUMBER,
                                 Unit.MEGABYTES,
-                                f -> boxed(((Machine) f)
-                                        .memory().stream().asDoubleStream().findFirst())),
-                        new Attribute("os", Type.TEXT, Unit.COUNT, f -> ((Machine) f)
-                                .os()
+                                NativeMemory.class,
+                                f -> Optional.of((double) f.reserved())),
+                        optional(
+                                "committed",
+                                Type.NUMBER,
+                                Unit.MEGABYTES,
+                                NativeMemory.class,
+                                f -> Optional.of((double) f.committed())),
+                        optional("growth", Type.NUMBER, Unit.MEGABYTES, NativeMemory.class, f -> whole(f.growth()))));
+        FACTS.put(
+                "event-history",
+                List.of(
+                        attribute("kind", Type.TEXT, EventHistory.class, EventHistory::kind),
+                        optional("rate", Type.NUMBER, Unit.PER_SECOND, EventHistory.class, f -> boxed(f.perSecond()))));
+        FACTS.put(
+                "crash",
+                List.of(
+                        attribute("what", Type.TEXT, Crash.class, Crash::what),
+                        optional("frame", Type.TEXT, Unit.COUNT, Crash.class, f -> f.frame()
                                 .map(Function.identity())),
-                        new Attribute("arch", Type.TEXT, Unit.COUNT, f -> ((Machine) f)
-                                .arch()
+                        optional("thread", Type.TEXT, Unit.COUNT, Crash.class, f -> f.thread()
                                 .map(Function.identity()))));
     }
 
     private Vocabulary() {}
+
+    private static <F extends Fact> Attribute optional(
+            String name, Type type, Unit unit, Class<F> of, Function<F, Optional<Object>> read) {
+        return new Attribute(name, type, unit, f -> read.apply(of.cast(f)));
+    }
+
+    private static Optional<Object> whole(OptionalInt value) {
+        return boxed(value.stream().asDoubleStream().findFirst());
+    }
+
+    private static Optional<Object> whole(OptionalLong value) {
+        return boxed(value.stream().asDoubleStream().findFirst());
+    }
 
     private static <F extends Fact> Attribute attribute(String name, Type type, Class<F> of, Function<F, Object> read) {
         return new Attribute(name, type, Unit.COUNT, f -> Optional.of(read.apply(of.cast(f))));

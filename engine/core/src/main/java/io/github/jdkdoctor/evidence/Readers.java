@@ -8,11 +8,13 @@ import io.github.jdkdoctor.evidence.jvm.EnvironmentReader;
 import io.github.jdkdoctor.evidence.jvm.JvmPrintReader;
 import io.github.jdkdoctor.evidence.jvm.OptionFileReader;
 import io.github.jdkdoctor.evidence.jvm.ReleaseFileReader;
-import io.github.jdkdoctor.evidence.jvm.ThreadDumpReader;
 import io.github.jdkdoctor.evidence.log.ConsoleReader;
 import io.github.jdkdoctor.evidence.log.Jdk8LogReader;
 import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
 import io.github.jdkdoctor.evidence.profile.CollapsedReader;
+import io.github.jdkdoctor.evidence.threads.PlainVirtualDumpReader;
+import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
+import io.github.jdkdoctor.evidence.threads.VirtualThreadDumpReader;
 import io.github.jdkdoctor.evidence.tls.TlsDebugReader;
 import java.util.List;
 
@@ -28,6 +30,8 @@ public final class Readers {
                 new Jdk8LogReader(),
                 new JvmPrintReader(),
                 new ThreadDumpReader(),
+                new PlainVirtualDumpReader(),
+                new VirtualThreadDumpReader(),
                 new ClassHistogramReader(),
                 new JmhReader(),
                 new ReleaseFileReader(),

@@ -8,6 +8,7 @@ import io.github.jdkdoctor.bundle.Looks;
 import io.github.jdkdoctor.evidence.Evidence.EvidenceFile;
 import io.github.jdkdoctor.evidence.Evidence.Observed;
 import io.github.jdkdoctor.evidence.log.LogPieces;
+import io.github.jdkdoctor.evidence.threads.DumpPieces;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
@@ -31,8 +32,15 @@ public final class Reading {
     private static final int MOST_FACTS = 50_000;
     private static final int MOST_REMARKS = 10;
     // what is the same on both sides by rights: only what was measured is suspicious when it is
-    private static final Set<FactKind> SETTINGS =
-            EnumSet.of(FactKind.JDK, FactKind.FLAG, FactKind.ARGUMENT, FactKind.PROPERTY, FactKind.MACHINE);
+    private static final Set<FactKind> SETTINGS = EnumSet.of(
+            FactKind.JDK,
+            FactKind.FLAG,
+            FactKind.ARGUMENT,
+            FactKind.PROPERTY,
+            FactKind.MACHINE,
+            FactKind.HOST,
+            FactKind.CONTAINER,
+            FactKind.KERNEL_SETTING);
 
     private final List<EvidenceReader> readers;
     private final boolean strict;
@@ -110,7 +118,8 @@ public final class Reading {
         remarks.addAll(unread(bundle, read.values()));
         remarks.addAll(same(bundle, contents, read));
         remarks.addAll(missing(bundle, contents, read.values()));
-        return new Evidence(bundle, contents.sha256(), LogPieces.merge(facts), observed, files, remarks);
+        return new Evidence(
+                bundle, contents.sha256(), DumpPieces.merge(LogPieces.merge(facts)), observed, files, remarks);
     }
 
     private static List<String> unread(String bundle, Collection<FileReading> files) {

@@ -22,6 +22,18 @@ public enum FactKind {
     METHOD_CALLS("method-calls", MethodCalls.class),
     CLASS_HISTOGRAM("class-histogram", ClassHistogram.class),
     MACHINE("machine", Machine.class),
+    HOST("host", Host.class),
+    CONTAINER("container", Container.class),
+    CPU_THROTTLING("cpu-throttling", CpuThrottling.class),
+    KERNEL_SETTING("kernel-setting", KernelSetting.class),
+    THREAD_DUMPS("thread-dumps", ThreadDumps.class),
+    LOCK_CONTENTION("lock-contention", LockContention.class),
+    RUNNING_THREAD("running-thread", RunningThread.class),
+    NATIVE_MEMORY("native-memory", NativeMemory.class),
+    HEAP_SUMMARY("heap-summary", HeapSummary.class),
+    CODE_CACHE_USE("code-cache-use", CodeCacheUse.class),
+    EVENT_HISTORY("event-history", EventHistory.class),
+    CRASH("crash", Crash.class),
     PHENOMENON("phenomenon", Phenomenon.class);
 
     private final String label;

@@ -5,6 +5,7 @@ import io.github.jdkdoctor.evidence.EvidenceReader;
 import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.Lines;
+import io.github.jdkdoctor.evidence.Strange;
 import io.github.jdkdoctor.evidence.UnreadableException;
 import io.github.jdkdoctor.fact.ClassHistogram;
 import io.github.jdkdoctor.fact.FactKind;
@@ -91,8 +92,7 @@ public final class ClassHistogramReader implements EvidenceReader {
         Lines lines = new Lines(entry.content());
         Table table = new Table(0);
         long tables = 0;
-        long strange = 0;
-        long firstStrange = 0;
+        Strange strange = new Strange();
         while (lines.next()) {
             String line = lines.text();
             Matcher row = ROW.matcher(line);
@@ -107,14 +107,11 @@ public final class ClassHistogramReader implements EvidenceReader {
                 table.instances = Long.parseLong(total.group(1));
                 table.bytes = Long.parseLong(total.group(2));
             } else if (table.line > 0 && !table.ended && !line.isBlank() && !line.startsWith("---")) {
-                firstStrange = strange++ == 0 ? lines.number() : firstStrange;
+                strange.line(lines.number());
             }
         }
         tables += handOn(table, entry, sink);
-        if (strange > 0) {
-            sink.remark(strange + (strange == 1 ? " line" : " lines") + " not understood, the first is line "
-                    + firstStrange);
-        }
+        strange.remark(sink);
         if (tables == 0) {
             throw new UnreadableException("the histogram has no classes");
         }

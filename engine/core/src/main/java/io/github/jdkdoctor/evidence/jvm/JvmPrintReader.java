@@ -5,6 +5,7 @@ import io.github.jdkdoctor.evidence.EvidenceReader;
 import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.Lines;
+import io.github.jdkdoctor.evidence.Strange;
 import io.github.jdkdoctor.evidence.UnreadableException;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
@@ -177,8 +178,7 @@ public final class JvmPrintReader implements EvidenceReader {
         private boolean headed;
         private long propertiesFrom;
         private long facts;
-        private long strange;
-        private long firstStrange;
+        private final Strange strange = new Strange();
 
         Reading(Entry entry, FactSink sink) {
             this.entry = entry;
@@ -199,17 +199,14 @@ public final class JvmPrintReader implements EvidenceReader {
                         && !line.isBlank()
                         && !EnvironmentReader.pickedUp(line, entry, lines.number(), sink)
                         && !note(line)) {
-                    firstStrange = strange++ == 0 ? lines.number() : firstStrange;
+                    strange.line(lines.number());
                 }
             }
             endTable();
             endProperties();
             versions.build(run, file).ifPresent(this::fact);
             versions.machine(run, file).ifPresent(this::fact);
-            if (strange > 0) {
-                sink.remark(strange + (strange == 1 ? " line" : " lines") + " not understood, the first is line "
-                        + firstStrange);
-            }
+            strange.remark(sink);
             if (lines.cut() > 0) {
                 sink.remark("lines over " + (Lines.LIMIT >> 20) + " MB were cut");
             }

@@ -3,6 +3,7 @@ package io.github.jdkdoctor.evidence.log;
 import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Lines;
+import io.github.jdkdoctor.evidence.threads.ThreadDumpLines;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.LogSpan;
 import io.github.jdkdoctor.fact.Origin;
@@ -30,6 +31,8 @@ final class JvmOutput {
     private final UnifiedCollections unified = new UnifiedCollections(collections);
     private final Jdk8Collections jdk8 = new Jdk8Collections(collections);
     private final MessageTally messages = new MessageTally();
+    // SIGQUIT prints to standard output
+    private final ThreadDumpLines dumps = new ThreadDumpLines();
 
     private long number;
     private long uptime;
@@ -68,7 +71,7 @@ final class JvmOutput {
         allLines++;
         if (bytes[start] == '[' && decorations.read(bytes, start, end)) {
             decorated(bytes, end);
-        } else {
+        } else if (!dumps.line(lines)) {
             plain(bytes, start, end);
         }
     }
@@ -366,7 +369,7 @@ final class JvmOutput {
         // pieces of logs without tags may hold nothing but the text between collections
         return unifiedLines > 0 || (stampedLines > 1 && stampedLines == allLines)
                 ? LogKind.UNIFIED
-                : jdk8Lines > 0 ? LogKind.JDK8 : messageLines > 0 ? LogKind.CONSOLE : LogKind.NONE;
+                : jdk8Lines > 0 ? LogKind.JDK8 : messageLines > 0 || dumps.dumps() > 0 ? LogKind.CONSOLE : LogKind.NONE;
     }
 
     /** Hands on what the file said. */
@@ -382,6 +385,7 @@ final class JvmOutput {
         biasedLocking.log(run, wall, span, origin).ifPresent(sink::fact);
         collections.log(run, wall, span, origin).ifPresent(sink::fact);
         messages.report(run, file, sink);
+        dumps.report(run, file, sink);
         if (isConsole()) {
             sink.observed(FactKind.LOG_MESSAGE);
         }

@@ -84,6 +84,11 @@ enum KnownMessage {
             "safepoint-timeout",
             "SafepointSynchronize::begin: Timeout detected",
             "SafepointSynchronize::begin: Timed out while spinning"),
+    /**
+     * JDK 19 to 23 with -Djdk.tracePinnedThreads, once for each stack: the frame that holds a monitor, in a run of
+     * 21.0.8; native frames by java.lang.PinnedThreadPrinter of 21.
+     */
+    VIRTUAL_THREAD_PINNED("virtual-thread-pinned", " <== monitors:", " reason:NATIVE"),
     FATAL_ERROR("fatal-error", "A fatal error has been detected by the Java Runtime Environment"),
 
     /** JDK 9 to 16, java.lang.IllegalAccessLogger. */

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.log;
 
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.Lines;
+import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -79,6 +80,7 @@ enum LogKind {
             case 'o' -> cursor.looksAt("openjdk version \"");
             // -XX:+PrintFlagsFinal
             case '[' -> cursor.looksAt("[Global flags]");
+            case 'F' -> number <= ThreadDumpReader.HEADER_WITHIN && cursor.looksAt("Full thread dump ");
             // sections of a report on a crash
             case '-' -> cursor.looksAt("---------------  ");
             // a document that quotes logs

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jdkdoctor.evidence.EvidenceReader;
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.evidence.benchmark.JmhReader;
+import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.evidence.EvidenceReader;
 import io.github.jdkdoctor.evidence.ReadFile;
+import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.SystemProperty;

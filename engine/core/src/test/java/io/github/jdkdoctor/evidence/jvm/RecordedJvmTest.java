@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jdkdoctor.evidence.EvidenceReader;
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.evidence.SharedEvidence;
+import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JdkBuild;

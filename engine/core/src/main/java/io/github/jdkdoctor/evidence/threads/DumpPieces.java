@@ -1,0 +1,83 @@
+package io.github.jdkdoctor.evidence.threads;
+
+import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.LockContention;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.RunningThread;
+import io.github.jdkdoctor.fact.ThreadDumps;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Adds up the thread dumps of a run that lie in several files, as people take them: {@code dump1.txt}, {@code dump2.txt}. */
+public final class DumpPieces {
+    private record Running(Run run, String thread, String frame) {}
+
+    private record Contended(Run run, String lock, String site) {}
+
+    private DumpPieces() {}
+
+    /** The facts with those of a run's dumps added up; others stay as they are. */
+    public static List<Fact> merge(List<Fact> facts) {
+        List<Fact> merged = new ArrayList<>();
+        Map<Run, ThreadDumps> dumps = new LinkedHashMap<>();
+        Map<Contended, LockContention> locks = new LinkedHashMap<>();
+        Map<Running, RunningThread> running = new LinkedHashMap<>();
+        for (Fact fact : facts) {
+            if (fact instanceof ThreadDumps d) {
+                dumps.merge(d.run(), d, DumpPieces::together);
+            } else if (fact instanceof LockContention l) {
+                locks.merge(new Contended(l.run(), l.lock(), l.site()), l, DumpPieces::together);
+            } else if (fact instanceof RunningThread r) {
+                running.merge(new Running(r.run(), r.thread(), r.frame()), r, DumpPieces::together);
+            } else {
+                merged.add(fact);
+            }
+        }
+        merged.addAll(dumps.values());
+        merged.addAll(locks.values());
+        // a thread that one file does not show did not run there
+        running.values().forEach(r -> {
+            ThreadDumps all = dumps.get(r.run());
+            merged.add(
+                    all == null
+                            ? r
+                            : new RunningThread(r.run(), r.thread(), r.frame(), r.seen(), all.dumps(), r.origin()));
+        });
+        return List.copyOf(merged);
+    }
+
+    private static ThreadDumps together(ThreadDumps a, ThreadDumps b) {
+        Map<String, Integer> states = new HashMap<>(a.states());
+        b.states().forEach((state, count) -> states.merge(state, count, Integer::sum));
+        return new ThreadDumps(
+                a.run(),
+                a.dumps() + b.dumps(),
+                Math.max(a.threads(), b.threads()),
+                states,
+                (b.threads() > a.threads() ? b : a).groups(),
+                Math.max(a.deadlocked(), b.deadlocked()),
+                Math.max(a.virtualThreads(), b.virtualThreads()),
+                Math.max(a.pinned(), b.pinned()),
+                a.origin());
+    }
+
+    private static LockContention together(LockContention a, LockContention b) {
+        LockContention more = b.waiters() > a.waiters() ? b : a;
+        LockContention less = b.waiters() > a.waiters() ? a : b;
+        return new LockContention(
+                a.run(),
+                a.lock(),
+                a.site(),
+                more.waiters(),
+                a.dumps() + b.dumps(),
+                more.holder().or(less::holder),
+                more.origin());
+    }
+
+    private static RunningThread together(RunningThread a, RunningThread b) {
+        return new RunningThread(a.run(), a.thread(), a.frame(), a.seen() + b.seen(), a.dumps(), a.origin());
+    }
+}

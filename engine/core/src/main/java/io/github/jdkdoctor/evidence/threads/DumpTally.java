@@ -1,0 +1,205 @@
+package io.github.jdkdoctor.evidence.threads;
+
+import io.github.jdkdoctor.evidence.FactSink;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.LockContention;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.RunningThread;
+import io.github.jdkdoctor.fact.ThreadDumps;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The dumps of one file, added up as their threads come. */
+final class DumpTally {
+    private static final int MOST_LOCKS = 20_000;
+    private static final int MOST_RUNNING = 1_000;
+    private static final int MOST_GROUPS = 200;
+    private static final int MOST_CONTENDED = 200;
+
+    // not those of C2 and G1
+    private static final Pattern NUMBER = Pattern.compile("(?<![A-Z\\d])\\d+");
+
+    private record Running(String thread, String frame) {}
+
+    /** Threads at one lock of the current dump. */
+    private static final class Queue {
+        private final String lock;
+        private final Map<String, Integer> sites = new HashMap<>();
+        private int waiters;
+        private long line;
+
+        Queue(String lock) {
+            this.lock = lock;
+        }
+    }
+
+    private record Contended(String lock, String site) {}
+
+    // lastDump: the number of the dump that was last counted
+    private record Wait(int waiters, int dumps, int lastDump, Optional<String> holder, long line) {}
+
+    private int dumps;
+    private long firstLine;
+    private final Map<String, Integer> states = new HashMap<>();
+    private final Map<Running, int[]> running = new LinkedHashMap<>();
+    private final Map<Contended, Wait> contended = new LinkedHashMap<>();
+    private Map<String, Integer> largestGroups = Map.of();
+    private int mostThreads;
+    private int mostVirtual;
+    private int mostPinned;
+    private int mostDeadlocked;
+
+    // of the current dump
+    private boolean open;
+    private int threads;
+    private int virtual;
+    private int pinned;
+    private int deadlocked;
+    private final Map<String, Integer> groups = new HashMap<>();
+    private final Map<String, Queue> queues = new LinkedHashMap<>();
+    private final Map<String, String> holders = new HashMap<>();
+
+    /** Begins a dump. */
+    void begin(long line) {
+        end();
+        firstLine = firstLine == 0 ? line : firstLine;
+        dumps++;
+        open = true;
+    }
+
+    /** Adds a thread of the current dump. */
+    void thread(DumpedThread thread) {
+        if (thread.virtual) {
+            virtual++;
+        } else {
+            threads++;
+            if (groups.size() < MOST_GROUPS) {
+                groups.merge(group(thread.name), 1, Integer::sum);
+            }
+        }
+        pinned += thread.virtual && thread.onCarrier && !thread.running() ? 1 : 0;
+        if (!thread.state.isEmpty()) {
+            states.merge(thread.state, 1, Integer::sum);
+        }
+        for (DumpedThread.Lock lock : thread.held) {
+            if (!lock.equals(thread.waitsOn) && !lock.equals(thread.wanted) && holders.size() < MOST_LOCKS) {
+                holders.put(lock.address(), thread.name);
+            }
+        }
+        if (!thread.wanted.equals(DumpedThread.NONE)
+                && (queues.size() < MOST_LOCKS || queues.containsKey(thread.wanted.address()))) {
+            Queue queue = queues.computeIfAbsent(thread.wanted.address(), a -> new Queue(thread.wanted.className()));
+            queue.waiters++;
+            queue.line = queue.line == 0 ? thread.line : queue.line;
+            queue.sites.merge(thread.site(), 1, Integer::sum);
+        }
+        if (thread.running() && (running.size() < MOST_RUNNING || running.containsKey(key(thread)))) {
+            int[] seen = running.computeIfAbsent(key(thread), k -> new int[] {0, (int) thread.line});
+            seen[0]++;
+        }
+    }
+
+    private static Running key(DumpedThread thread) {
+        return new Running(thread.name, thread.frames.get(0));
+    }
+
+    /** The name of a thread with its numbers as {@code #}, so that the threads of a pool go by one name. */
+    static String group(String name) {
+        String shown = name.length() > 200 ? name.substring(0, 200) : name;
+        return NUMBER.matcher(shown).replaceAll("#");
+    }
+
+    /** A thread of a deadlock that the JVM found in the current dump. */
+    void deadlocked() {
+        deadlocked++;
+    }
+
+    /** Ends the current dump. */
+    void end() {
+        if (!open) {
+            return;
+        }
+        queues.forEach((address, queue) -> add(queue, Optional.ofNullable(holders.get(address))));
+        largestGroups = threads >= mostThreads ? Map.copyOf(groups) : largestGroups;
+        mostThreads = Math.max(mostThreads, threads);
+        mostVirtual = Math.max(mostVirtual, virtual);
+        mostPinned = Math.max(mostPinned, pinned);
+        mostDeadlocked = Math.max(mostDeadlocked, deadlocked);
+        threads = 0;
+        virtual = 0;
+        pinned = 0;
+        deadlocked = 0;
+        groups.clear();
+        queues.clear();
+        holders.clear();
+        open = false;
+    }
+
+    private void add(Queue queue, Optional<String> holder) {
+        String site = queue.sites.entrySet().stream()
+                .max(Map.Entry.<String, Integer>comparingByValue()
+                        .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+                .map(Map.Entry::getKey)
+                .orElse("");
+        Contended key = new Contended(queue.lock, site);
+        Wait before = contended.get(key);
+        if (before == null && contended.size() >= MOST_LOCKS) {
+            return;
+        }
+        Wait now = new Wait(queue.waiters, 1, dumps, holder, queue.line);
+        contended.put(key, before == null ? now : together(before, now));
+    }
+
+    private static Wait together(Wait a, Wait b) {
+        Wait more = b.waiters > a.waiters ? b : a;
+        Wait less = b.waiters > a.waiters ? a : b;
+        // two locks of one class may be waited for in one dump
+        int seen = a.dumps + (a.lastDump == b.lastDump ? 0 : 1);
+        return new Wait(more.waiters, seen, b.lastDump, more.holder.or(() -> less.holder), more.line);
+    }
+
+    int dumps() {
+        return dumps;
+    }
+
+    /** Hands on what the dumps say together. */
+    void report(Run run, String file, FactSink sink) {
+        end();
+        if (dumps == 0) {
+            return;
+        }
+        sink.fact(new ThreadDumps(
+                run,
+                dumps,
+                mostThreads,
+                states,
+                largestGroups,
+                mostDeadlocked,
+                mostVirtual,
+                mostPinned,
+                new Origin(file, firstLine)));
+        sink.observed(FactKind.THREAD_DUMPS);
+        List<Map.Entry<Contended, Wait>> most = contended.entrySet().stream()
+                .sorted(Comparator.comparingInt(e -> -e.getValue().waiters))
+                .limit(MOST_CONTENDED)
+                .toList();
+        most.forEach(e -> sink.fact(new LockContention(
+                run,
+                e.getKey().lock(),
+                e.getKey().site(),
+                e.getValue().waiters(),
+                e.getValue().dumps(),
+                e.getValue().holder(),
+                new Origin(file, e.getValue().line()))));
+        sink.observed(FactKind.LOCK_CONTENTION);
+        running.forEach((key, seen) -> sink.fact(
+                new RunningThread(run, key.thread(), key.frame(), seen[0], dumps, new Origin(file, seen[1]))));
+        sink.observed(FactKind.RUNNING_THREAD);
+    }
+}

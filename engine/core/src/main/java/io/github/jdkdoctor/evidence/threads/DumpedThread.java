@@ -1,0 +1,104 @@
+package io.github.jdkdoctor.evidence.threads;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** One thread of a dump, filled line by line. */
+final class DumpedThread {
+    /** No lock. */
+    static final Lock NONE = new Lock("", "");
+
+    // the top of the stack, below which a lock's own code ends
+    private static final int FRAMES = 16;
+    private static final int LOCKS = 100;
+    private static final int LONGEST_NAME = 200;
+
+    final long line;
+    String name = "";
+    String state = "";
+    boolean virtual;
+    // a virtual thread that keeps a carrier: it runs, or it is pinned
+    boolean onCarrier;
+    final List<String> frames = new ArrayList<>();
+    final List<Lock> held = new ArrayList<>();
+    // the lock that it asks for, and the object that it waits on, whose lock it has given up
+    Lock wanted = NONE;
+    Lock waitsOn = NONE;
+
+    /** A lock that a thread holds or waits for. */
+    record Lock(String address, String className) {}
+
+    DumpedThread(long line) {
+        this.line = line;
+    }
+
+    /** A name or frame without what is too long to be shown. */
+    static String cut(String text) {
+        return text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME);
+    }
+
+    boolean wantsFrames() {
+        return frames.size() < FRAMES;
+    }
+
+    /** Adds a frame as printed, {@code java.base/java.lang.VirtualThread.park(VirtualThread.java:582)}. */
+    void frame(String printed) {
+        String frame = method(printed);
+        // dumps of 21 to 24 say neither that a thread is virtual nor that it is pinned
+        virtual |= frame.equals("java.lang.VirtualThread.run");
+        onCarrier |= frame.equals("java.lang.VirtualThread.parkOnCarrierThread");
+        if (wantsFrames()) {
+            frames.add(frame);
+        }
+    }
+
+    /** The class and method of a frame, without the module or loader before and the file behind. */
+    static String method(String printed) {
+        int to = printed.indexOf('(');
+        String name = to < 0 ? printed : printed.substring(0, to);
+        // the address of a hidden class is part of its name, as in $$Lambda/0x0000000014041228.run
+        int slash = name.lastIndexOf('/');
+        while (slash >= 0 && name.startsWith("0x", slash + 1)) {
+            slash = name.lastIndexOf('/', slash - 1);
+        }
+        return cut(name.substring(slash + 1));
+    }
+
+    void holds(Lock lock) {
+        if (held.size() < LOCKS) {
+            held.add(lock);
+        }
+    }
+
+    /** Notes what it parks for, if that is a lock and not a condition, a latch or a queue without work. */
+    void parksFor(Lock lock) {
+        if (lock.className().startsWith("java.util.concurrent.locks.ReentrantLock")
+                || lock.className().startsWith("java.util.concurrent.locks.ReentrantReadWriteLock")
+                || lock.className().startsWith("java.util.concurrent.locks.StampedLock")
+                || lock.className().startsWith("java.util.concurrent.Semaphore")) {
+            wanted = lock;
+        }
+    }
+
+    /** The method that waits or works: below the frames of locks and of parking. */
+    String site() {
+        return frames.stream().filter(f -> !ofLocks(f)).findFirst().orElse(frames.isEmpty() ? "" : frames.get(0));
+    }
+
+    private static boolean ofLocks(String frame) {
+        return frame.startsWith("java.util.concurrent.locks.")
+                || frame.startsWith("jdk.internal.misc.Unsafe.")
+                || frame.startsWith("sun.misc.Unsafe.")
+                || frame.startsWith("java.lang.Object.wait")
+                || frame.startsWith("java.lang.System$2.park")
+                || frame.startsWith("java.lang.VirtualThread.")
+                || frame.startsWith("java.util.concurrent.Semaphore");
+    }
+
+    /**
+     * Whether it uses a processor, as far as a dump tells: the JVM calls a thread RUNNABLE that waits in a system call.
+     */
+    boolean running() {
+        return state.equals("RUNNABLE") && !frames.isEmpty() && !IdleFrames.isIdle(frames.get(0));
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.jdkdoctor.evidence.threads;
+
+import io.github.jdkdoctor.evidence.Lines;
+
+/**
+ * What a line under a frame says of a lock.
+ *
+ * <p>{@code vframe.cpp} prints them: {@code locked}, {@code waiting to lock}, {@code waiting on} an object and, below it,
+ * {@code waiting to re-lock in wait()} (12 on; before, {@code locked}) for the lock that the thread gave up; {@code parking
+ * to wait for}; {@code eliminated} by the compiler; {@code None} where no synchronizer is owned.
+ */
+final class LockLine {
+    private LockLine() {}
+
+    /** Takes a line behind its dash; false for words that no release prints. */
+    static boolean take(Lines lines, int at, DumpedThread thread) {
+        if (lines.startsWith("<", at)) {
+            // of the list of owned synchronizers
+            thread.holds(lock(lines, at));
+            return true;
+        }
+        if (lines.startsWith("locked ", at)) {
+            thread.holds(lock(lines, at));
+            return true;
+        }
+        if (lines.startsWith("waiting to lock ", at)) {
+            thread.wanted = lock(lines, at);
+            return true;
+        }
+        if (lines.startsWith("waiting to re-lock in wait()", at)) {
+            // notified, and waiting for the lock again; a thread that still waits for its notification is not at the
+            // lock
+            if (thread.state.equals("BLOCKED")) {
+                thread.wanted = lock(lines, at);
+            }
+            return true;
+        }
+        if (lines.startsWith("waiting on ", at)) {
+            thread.waitsOn = lock(lines, at);
+            // up to 11 this is all that is said of a thread that was notified
+            thread.wanted = thread.state.equals("BLOCKED") ? thread.waitsOn : thread.wanted;
+            return true;
+        }
+        if (lines.startsWith("parking to wait for ", at)) {
+            thread.parksFor(lock(lines, at));
+            return true;
+        }
+        return lines.startsWith("eliminated ", at) || lines.startsWith("None", at) || lines.startsWith("joining", at);
+    }
+
+    // <0x00000000ffd186e0> (a java.lang.Object), <java.lang.Object@670e6b45>, <no object reference available>,
+    // <owner is scalar replaced> (a …)
+    private static DumpedThread.Lock lock(Lines lines, int from) {
+        int open = lines.indexOf("<", from);
+        int close = open < 0 ? -1 : lines.indexOf(">", open);
+        if (close < 0 || lines.startsWith("<no object", open) || lines.startsWith("<owner", open)) {
+            return DumpedThread.NONE;
+        }
+        int name = lines.indexOf("(a ", close);
+        if (name > 0) {
+            int end = lines.indexOf(")", name);
+            return of(
+                    lines.text(open + 1, close),
+                    lines.text(name + 3, end < 0 ? lines.end() : end).replace("java.lang.Class for ", "class "));
+        }
+        return named(lines.text(open + 1, close));
+    }
+
+    /** A lock as newer dumps name it: {@code java.lang.Object@670e6b45}. */
+    static DumpedThread.Lock named(String text) {
+        int at = text.lastIndexOf('@');
+        return at <= 0 ? DumpedThread.NONE : of(text, text.substring(0, at));
+    }
+
+    private static DumpedThread.Lock of(String address, String className) {
+        return address.length() > 500 || className.length() > 500
+                ? DumpedThread.NONE
+                : new DumpedThread.Lock(address, className);
+    }
+}

@@ -1,0 +1,239 @@
+package io.github.jdkdoctor.evidence.threads;
+
+import io.github.jdkdoctor.evidence.FactSink;
+import io.github.jdkdoctor.evidence.Lines;
+import io.github.jdkdoctor.evidence.jvm.HeapLines;
+import io.github.jdkdoctor.evidence.jvm.Vendor;
+import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.JdkVersion;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lines of HotSpot's thread dumps, JDK 6 to 25, as {@code jstack}, {@code jcmd Thread.print} and SIGQUIT print them,
+ * alone or amid a log:
+ *
+ * <pre>
+ * Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
+ * "request-1" #22 daemon prio=5 os_prio=0 cpu=0.09ms elapsed=3.08s tid=0x00007f51b40dc6f0 nid=0x4966 waiting for monitor entry  [0x00007f51b850f000]
+ *    java.lang.Thread.State: BLOCKED (on object monitor)
+ *         at app.Shop.enter(Shop.java:10)
+ *         - waiting to lock &lt;0x00000000ffd186e0&gt; (a java.lang.Object)
+ * </pre>
+ */
+public final class ThreadDumpLines {
+    static final String HEADER = "Full thread dump ";
+    // Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1 mixed mode, sharing):
+    // Full thread dump Java HotSpot(TM) 64-Bit Server VM (25.202-b08 mixed mode):
+    private static final Pattern VM = Pattern.compile("Full thread dump (.*) \\((\\S+) .*");
+    private static final String STATE = "java.lang.Thread.State: ";
+
+    private enum Part {
+        /** No dump has begun, or the last one has ended. */
+        OUTSIDE,
+        THREADS,
+        DEADLOCK,
+        /** The stacks of a deadlock's threads, which stand above as well. */
+        DEADLOCK_STACKS,
+        /** Behind the last thread; deadlocks and the heap may follow. */
+        CLOSED,
+        HEAP
+    }
+
+    private final DumpTally tally = new DumpTally();
+    private final HeapLines heap = new HeapLines();
+    private Part part = Part.OUTSIDE;
+    private @Nullable DumpedThread thread;
+    private String header = "";
+    private long headerLine;
+
+    /** Whether a dump begins with a line of a file. */
+    public static boolean begins(Lines lines) {
+        return lines.startsWith(HEADER, lines.start());
+    }
+
+    /** Takes a line if it is of a dump; false for one that is not, as others print between its lines. */
+    public boolean line(Lines lines) {
+        if (begins(lines)) {
+            endThread();
+            tally.begin(lines.number());
+            part = Part.THREADS;
+            if (headerLine == 0) {
+                header = lines.text();
+                headerLine = lines.number();
+            }
+            return true;
+        }
+        if (part == Part.OUTSIDE || lines.length() == 0) {
+            return part != Part.OUTSIDE;
+        }
+        byte first = lines.buffer()[lines.start()];
+        boolean taken =
+                switch (first) {
+                    case '\t', ' ' -> indented(lines);
+                    case '"' -> named(lines);
+                    default -> heading(lines, first);
+                };
+        if (!taken && (part == Part.CLOSED || part == Part.HEAP)) {
+            end();
+        }
+        return taken;
+    }
+
+    private boolean named(Lines lines) {
+        endThread();
+        int close = lines.indexOf("\"", lines.start() + 1);
+        // a name may hold quotes: the last one before the thread's number, or at the end of the line
+        for (int next = close; next >= 0; next = lines.indexOf("\"", next + 1)) {
+            close = next;
+        }
+        if (close < 0) {
+            return false;
+        }
+        if (part == Part.DEADLOCK || part == Part.DEADLOCK_STACKS) {
+            if (part == Part.DEADLOCK) {
+                tally.deadlocked();
+            }
+            return true;
+        }
+        part = Part.THREADS;
+        int from = lines.start() + 1;
+        thread = new DumpedThread(lines.number());
+        thread.name = DumpedThread.cut(lines.text(from, close));
+        return true;
+    }
+
+    private boolean indented(Lines lines) {
+        int at = skipBlanks(lines);
+        if (at == lines.end()) {
+            return true;
+        }
+        if (part == Part.HEAP) {
+            return heap.take(lines.text(), lines.number());
+        }
+        DumpedThread current = thread;
+        if (lines.startsWith("at ", at)) {
+            if (current != null && current.wantsFrames()) {
+                current.frame(lines.text(at + 3, lines.end()));
+            }
+            return true;
+        }
+        if (lines.startsWith("- ", at)) {
+            return current == null || LockLine.take(lines, at + 2, current);
+        }
+        if (lines.startsWith(STATE, at)) {
+            if (current != null) {
+                current.state = word(lines, at + STATE.length());
+            }
+            return true;
+        }
+        return other(lines, at);
+    }
+
+    // JDK 8 to 25; the states of C++ threads are of debug builds and of 9 to 11
+    private static boolean other(Lines lines, int at) {
+        return lines.startsWith("Locked ownable synchronizers:", at)
+                || lines.startsWith("Carrying virtual thread #", at)
+                || lines.startsWith("Mounted virtual thread ", at)
+                || lines.startsWith("Compiling: ", at)
+                || lines.startsWith("No compile task", at)
+                || lines.startsWith("JavaThread state: ", at)
+                || lines.startsWith("Thread: 0x", at)
+                || lines.startsWith("waiting to lock monitor ", at)
+                || lines.startsWith("waiting for ownable synchronizer ", at)
+                || lines.startsWith("in JNI, which is held by ", at)
+                || lines.startsWith("which is held by ", at);
+    }
+
+    private boolean heading(Lines lines, byte first) {
+        int at = lines.start();
+        if (lines.startsWith("JNI global ref", at)) {
+            endThread();
+            part = Part.CLOSED;
+            return true;
+        }
+        if (lines.startsWith("Found ", at)) {
+            endThread();
+            boolean begins = lines.indexOf("deadlock:", at) > 0;
+            part = begins ? Part.DEADLOCK : Part.CLOSED;
+            return true;
+        }
+        if (lines.startsWith("Java stack information for the threads listed above", at)) {
+            part = Part.DEADLOCK_STACKS;
+            return true;
+        }
+        if (lines.startsWith("Heap", at) && lines.length() <= 5) {
+            endThread();
+            part = Part.HEAP;
+            return true;
+        }
+        return switch (first) {
+            case '=' -> true;
+            // the list of threads: 0x00007f966c003f60, …
+            case '0' -> lines.startsWith("0x", at);
+            case '}' -> true;
+            case '_' -> lines.startsWith("_java_thread_list", at) || lines.startsWith("_to_delete_list", at);
+            case 'T' -> lines.startsWith("Threads class SMR info:", at);
+            // threads of Flight Recorder have no name
+            case 'o' -> lines.startsWith("os_prio=", at);
+            // deadlocks of 21 on with virtual threads in them
+            case 'w' -> lines.startsWith("which is held by ", at);
+            default -> false;
+        };
+    }
+
+    private static int skipBlanks(Lines lines) {
+        int at = lines.start();
+        while (at < lines.end() && (lines.buffer()[at] == ' ' || lines.buffer()[at] == '\t')) {
+            at++;
+        }
+        return at;
+    }
+
+    private static String word(Lines lines, int from) {
+        int to = from;
+        while (to < lines.end() && lines.buffer()[to] > ' ') {
+            to++;
+        }
+        return DumpedThread.cut(lines.text(from, to));
+    }
+
+    private void endThread() {
+        if (thread != null) {
+            tally.thread(thread);
+            thread = null;
+        }
+    }
+
+    private void end() {
+        endThread();
+        tally.end();
+        part = Part.OUTSIDE;
+    }
+
+    /** The number of dumps so far. */
+    public int dumps() {
+        return tally.dumps();
+    }
+
+    /** Hands on what the dumps say. */
+    public void report(Run run, String file, FactSink sink) {
+        end();
+        Matcher vm = VM.matcher(header);
+        if (vm.matches()) {
+            String number = vm.group(2);
+            JdkVersion.printed(number)
+                    .ifPresent(version -> sink.fact(new JdkBuild(
+                            run,
+                            version,
+                            Vendor.of(vm.group(1), number),
+                            Vendor.vm(vm.group(1)),
+                            new Origin(file, headerLine))));
+        }
+        tally.report(run, file, sink);
+        heap.summary(run, file).ifPresent(sink::fact);
+    }
+}

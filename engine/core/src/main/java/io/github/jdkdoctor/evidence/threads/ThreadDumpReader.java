@@ -1,0 +1,59 @@
+package io.github.jdkdoctor.evidence.threads;
+
+import io.github.jdkdoctor.bundle.Entry;
+import io.github.jdkdoctor.evidence.EvidenceReader;
+import io.github.jdkdoctor.evidence.FactSink;
+import io.github.jdkdoctor.evidence.Head;
+import io.github.jdkdoctor.evidence.Lines;
+import io.github.jdkdoctor.evidence.Strange;
+import io.github.jdkdoctor.evidence.UnreadableException;
+import java.io.IOException;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * One or several thread dumps of a process ({@code jstack}, {@code jcmd Thread.print}, SIGQUIT). Dumps amid a log are read
+ * with the log.
+ */
+public final class ThreadDumpReader implements EvidenceReader {
+    /** How many lines may stand before the first dump. */
+    public static final int HEADER_WITHIN = 10;
+
+    // the first line of jcmd's answer, 5717:, and the time of the dump, 2026-11-20 21:27:49
+    private static final Pattern BEFORE =
+            Pattern.compile("\\d{1,19}:|\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d|\\s{1,1000}");
+
+    @Override
+    public String name() {
+        return "thread dump";
+    }
+
+    @Override
+    public boolean recognises(Head head) {
+        if (!head.text()) {
+            return false;
+        }
+        List<String> lines = head.lines();
+        return lines.subList(0, Math.min(HEADER_WITHIN, lines.size())).stream()
+                .anyMatch(line -> line.startsWith(ThreadDumpLines.HEADER));
+    }
+
+    @Override
+    public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
+        Lines lines = new Lines(entry.content());
+        ThreadDumpLines dumps = new ThreadDumpLines();
+        Strange strange = new Strange();
+        while (lines.next()) {
+            if (!dumps.line(lines)
+                    && lines.length() > 0
+                    && !BEFORE.matcher(lines.text()).matches()) {
+                strange.line(lines.number());
+            }
+        }
+        dumps.report(entry.run(), entry.name(), sink);
+        strange.remark(sink);
+        if (dumps.dumps() == 0) {
+            throw new UnreadableException("no line 'Full thread dump …' in it");
+        }
+    }
+}

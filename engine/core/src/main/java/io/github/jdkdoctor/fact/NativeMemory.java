@@ -1,0 +1,17 @@
+package io.github.jdkdoctor.fact;
+
+import java.util.OptionalLong;
+
+/**
+ * The JVM's own account of its memory, for one category ({@code jcmd VM.native_memory}).
+ *
+ * @param category as printed, as in {@code Thread}, {@code Class}, {@code GC}; {@code Total} for their sum
+ * @param reserved bytes of address space
+ * @param committed bytes that the JVM may use
+ * @param growth by how many committed bytes it grew since the baseline that somebody set; empty where it is no difference
+ */
+public record NativeMemory(Run run, String category, long reserved, long committed, OptionalLong growth, Origin origin)
+        implements Fact {
+    /** The category that is the sum of all. */
+    public static final String TOTAL = "Total";
+}

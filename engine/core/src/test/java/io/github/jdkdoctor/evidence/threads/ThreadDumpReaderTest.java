@@ -1,0 +1,244 @@
+package io.github.jdkdoctor.evidence.threads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.Limits;
+import io.github.jdkdoctor.evidence.Evidence;
+import io.github.jdkdoctor.evidence.EvidenceReader;
+import io.github.jdkdoctor.evidence.ReadFile;
+import io.github.jdkdoctor.evidence.Reading;
+import io.github.jdkdoctor.evidence.log.ConsoleReader;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.HeapSummary;
+import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.LockContention;
+import io.github.jdkdoctor.fact.LogMessage;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.RunningThread;
+import io.github.jdkdoctor.fact.ThreadDumps;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ThreadDumpReaderTest {
+    private static final Path FIXTURES = Path.of("src/test/resources/evidence");
+
+    private static ReadFile read(EvidenceReader reader, String file) throws IOException {
+        ReadFile read = ReadFile.of(reader, ReadFile.NAME, Files.readAllBytes(FIXTURES.resolve(file)));
+        assertThat(read.damage()).isEmpty();
+        return read;
+    }
+
+    private static ThreadDumps dumps(ReadFile read) {
+        return read.facts(ThreadDumps.class).get(0);
+    }
+
+    private static List<String> locks(ReadFile read) {
+        return read.facts(LockContention.class).stream()
+                .map(l -> l.waiters() + " " + l.lock() + " " + l.site() + " "
+                        + l.holder().orElse("?") + " " + l.dumps())
+                .toList();
+    }
+
+    private static List<String> running(List<RunningThread> threads) {
+        return threads.stream()
+                .map(r -> r.thread() + " " + r.frame() + " " + r.seen() + "/" + r.dumps())
+                .toList();
+    }
+
+    @Test
+    void severalDumpsOfAFileAreAddedUp() throws IOException {
+        ReadFile read = read(new ThreadDumpReader(), "thread-dump/three-dumps-11.txt");
+
+        assertThat(read.remarks()).isEmpty();
+        assertThat(dumps(read).dumps()).isEqualTo(3);
+        assertThat(dumps(read).deadlocked()).isEqualTo(2);
+        assertThat(dumps(read).states()).containsEntry("BLOCKED", 15).containsEntry("TIMED_WAITING", 6);
+        assertThat(dumps(read).groups()).containsEntry("request-#", 3).containsEntry("C2 CompilerThread#", 1);
+        assertThat(locks(read))
+                .containsExactly(
+                        "3 java.lang.Object Busy.enter holder 3",
+                        // the first dump alone lists who owns synchronizers (jstack -l)
+                        "2 java.util.concurrent.locks.ReentrantLock$NonfairSync Busy.lock holder 3",
+                        "1 java.lang.Object Busy.lambda$main$0 right 3",
+                        "1 java.lang.Object Busy.lambda$main$1 left 3");
+        assertThat(running(read.facts(RunningThread.class))).containsExactly("hot-1 Busy.work 3/3");
+        assertThat(read.observed()).contains(FactKind.THREAD_DUMPS, FactKind.LOCK_CONTENTION, FactKind.RUNNING_THREAD);
+    }
+
+    @Test
+    void dumpsOfSeveralFilesAreAddedUp(@TempDir Path folder) throws Exception {
+        Path current = Files.createDirectory(folder.resolve("current"));
+        String three = Files.readString(FIXTURES.resolve("thread-dump/three-dumps-11.txt"));
+        Files.writeString(current.resolve("first.txt"), three);
+        Files.writeString(current.resolve("second.txt"), three.replace("Busy.work(", "Busy.rest("));
+
+        Evidence evidence = Reading.withAllReaders().of(Bundle.open(folder, Limits.DEFAULT));
+
+        assertThat(evidence.of(ThreadDumps.class, Run.CURRENT))
+                .singleElement()
+                .returns(6, ThreadDumps::dumps)
+                .returns(5.0, d -> d.mean("BLOCKED"));
+        assertThat(evidence.of(LockContention.class, Run.CURRENT))
+                .first()
+                .returns(3, LockContention::waiters)
+                .returns(6, LockContention::dumps);
+        assertThat(running(evidence.of(RunningThread.class, Run.CURRENT)))
+                .containsExactly("hot-1 Busy.work 3/6", "hot-1 Busy.rest 3/6");
+        assertThat(evidence.of(RunningThread.class, Run.CURRENT).get(0).share()).isEqualTo(0.5);
+    }
+
+    @Test
+    void readsJdk8() throws IOException {
+        ReadFile read = read(new ThreadDumpReader(), "thread-dump/jdk8.txt");
+
+        assertThat(read.remarks()).isEmpty();
+        assertThat(read.facts(JdkBuild.class)).singleElement().returns("oracle", JdkBuild::vendor);
+        // the thread that waits in Object.wait() has given the lock up, and the one that accepts does not run
+        assertThat(locks(read))
+                .containsExactly("1 java.util.Properties java.util.Properties.getProperty http-nio-8080-exec-1 1");
+        assertThat(running(read.facts(RunningThread.class)))
+                .containsExactly("http-nio-8080-exec-1 java.util.Hashtable.rehash 1/1");
+        assertThat(dumps(read).groups()).containsEntry("http-nio-#-exec-#", 2);
+        assertThat(read.facts(HeapSummary.class))
+                .singleElement()
+                .returns(OptionalLong.of((40211L + 16384) << 10), HeapSummary::used)
+                .returns(OptionalLong.of((76288L + 175104) << 10), HeapSummary::committed)
+                .returns(OptionalLong.of(20611L << 10), HeapSummary::metaspaceUsed);
+    }
+
+    @Test
+    void readsDeadlocksOf25() throws IOException {
+        ReadFile read = read(new ThreadDumpReader(), "thread-dump/deadlock-25.txt");
+
+        assertThat(read.remarks()).isEmpty();
+        assertThat(dumps(read).deadlocked()).isEqualTo(2);
+        assertThat(locks(read)).contains("3 java.lang.Object Busy.enter holder 1");
+    }
+
+    @Test
+    void aThreadThatWasNotifiedWaitsForItsLock() {
+        ReadFile read = ReadFile.of(
+                new ThreadDumpReader(),
+                """
+                Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
+
+                "worker-1" #30 prio=5 os_prio=0 cpu=1.00ms elapsed=1.00s tid=0x01 nid=0x1 in Object.wait()  [0x01]
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                	at java.lang.Object.wait(java.base@17.0.15/Native Method)
+                	- waiting on <0x0000000000000010> (a app.Queue)
+                	at app.Queue.take(Queue.java:10)
+                	- waiting to re-lock in wait() <0x0000000000000010> (a app.Queue)
+
+                "worker-2" #31 prio=5 os_prio=0 cpu=1.00ms elapsed=1.00s tid=0x02 nid=0x2 in Object.wait()  [0x02]
+                   java.lang.Thread.State: WAITING (on object monitor)
+                	at java.lang.Object.wait(java.base@17.0.15/Native Method)
+                	- waiting on <0x0000000000000010> (a app.Queue)
+                	at app.Queue.take(Queue.java:10)
+                	- waiting to re-lock in wait() <0x0000000000000010> (a app.Queue)
+                """);
+
+        assertThat(locks(read)).containsExactly("1 app.Queue app.Queue.take ? 1");
+    }
+
+    @Test
+    void linesOfOthersAreRemarkedOn() {
+        ReadFile read = ReadFile.of(
+                new ThreadDumpReader(),
+                """
+                4711:
+                2026-11-20 21:27:49
+                Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
+
+                top - 21:27:49 up 3:33
+                   perhaps of JDK 40
+                JNI global refs: 15, weak refs: 0
+                """);
+
+        assertThat(read.remarks()).containsExactly("2 lines not understood, the first is line 5");
+    }
+
+    @Test
+    void aDumpAmidALogIsReadWithTheLog() throws IOException {
+        ReadFile read = read(new ConsoleReader(), "console-output/quit-17.log");
+
+        assertThat(dumps(read).deadlocked()).isEqualTo(2);
+        assertThat(locks(read)).contains("3 java.lang.Object Busy.enter holder 1");
+        assertThat(read.facts(HeapSummary.class)).hasSize(1);
+        assertThat(read.facts(LogMessage.class)).extracting(LogMessage::id).containsExactly("option-deprecated");
+    }
+
+    @Test
+    void tracesOfPinnedThreadsAreMessages() throws IOException {
+        assertThat(read(new ConsoleReader(), "console-output/pinned-21.txt").facts(LogMessage.class))
+                .extracting(LogMessage::id)
+                .containsExactly("virtual-thread-pinned");
+    }
+
+    @Test
+    void readsVirtualThreads() throws IOException {
+        ThreadDumps json21 =
+                dumps(read(new VirtualThreadDumpReader(), "dump-of-virtual-threads-in-JSON/virtual-21.json"));
+        ThreadDumps plain21 = dumps(read(new PlainVirtualDumpReader(), "dump-of-virtual-threads/virtual-21.txt"));
+        assertThat(List.of(json21, plain21)).allSatisfy(d -> {
+            assertThat(d.virtualThreads()).isEqualTo(10);
+            assertThat(d.pinned()).isEqualTo(2);
+            assertThat(d.groups()).containsEntry("ForkJoinPool-#-worker-#", 4);
+        });
+
+        ReadFile json25 = read(new VirtualThreadDumpReader(), "dump-of-virtual-threads-in-JSON/virtual-25.json");
+        ReadFile plain25 = read(new PlainVirtualDumpReader(), "dump-of-virtual-threads/virtual-25.txt");
+        assertThat(List.of(json25, plain25)).allSatisfy(r -> {
+            assertThat(r.remarks()).isEmpty();
+            assertThat(dumps(r).virtualThreads()).isEqualTo(10);
+            // since 24 a virtual thread that sleeps within synchronized lets its carrier go (JEP 491)
+            assertThat(dumps(r).pinned()).isZero();
+            assertThat(dumps(r).states()).containsEntry("BLOCKED", 3);
+            assertThat(locks(r)).containsExactly("3 java.lang.Object Virtual.blocked holder 1");
+        });
+    }
+
+    @Test
+    void aVirtualThreadThatWaitsOnItsCarrierIsPinned() {
+        ReadFile read = ReadFile.of(
+                new VirtualThreadDumpReader(),
+                """
+                {"threadDump": {"processId": "1", "time": "t", "runtimeVersion": "25.0.3+9-LTS", "threadContainers": [
+                  {"container": "<root>", "parent": null, "owner": null, "threads": [
+                    {"tid": "30", "virtual": true, "name": "a", "state": "WAITING", "carrier": "24",
+                     "parkBlocker": {"object": "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f", "owner": "31"},
+                     "stack": ["java.base/jdk.internal.misc.Unsafe.park(Native Method)", "app.Native.call(Native.java:1)"]},
+                    {"tid": "31", "virtual": true, "name": "b", "state": "RUNNABLE", "carrier": "25",
+                     "stack": ["app.Work.run(Work.java:1)"]}], "threadCount": "2"}]}}
+                """);
+
+        assertThat(dumps(read).virtualThreads()).isEqualTo(2);
+        assertThat(dumps(read).pinned()).isEqualTo(1);
+        assertThat(running(read.facts(RunningThread.class))).containsExactly("b app.Work.run 1/1");
+        assertThat(locks(read))
+                .containsExactly("1 java.util.concurrent.locks.ReentrantLock$NonfairSync app.Native.call ? 1");
+    }
+
+    @Test
+    void readsDumpsOfOtherProjects() throws IOException {
+        Path dump = Path.of(System.getProperty("jdkdoctor.root", "."))
+                .resolve("../shared/third-party/eclipse-jifa+jifa/analysis/thread-dump/src/test/resources"
+                        + "/jstack_11_with_deadlocks.log")
+                .normalize();
+        assumeThat(dump).exists();
+
+        ReadFile read = ReadFile.of(new ThreadDumpReader(), "current/dump", Files.readAllBytes(dump));
+
+        assertThat(read.remarks()).isEmpty();
+        assertThat(dumps(read).deadlocked()).isEqualTo(2);
+        assertThat(locks(read))
+                .containsExactlyInAnyOrder(
+                        "1 java.lang.Object Test.main Thread-0 1", "1 java.lang.Object Test.lambda$main$0 main 1");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.evidence.threads;
+
+import org.jspecify.annotations.NullMarked;
