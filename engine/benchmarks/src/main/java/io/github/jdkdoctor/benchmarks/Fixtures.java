@@ -1,0 +1,46 @@
+package io.github.jdkdoctor.benchmarks;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The recorded files of the repository, which large inputs are made of. */
+final class Fixtures {
+    private Fixtures() {}
+
+    /** The root of the checkout, from the system property {@code jdkdoctor.root} or else the current directory. */
+    static Path root() {
+        Path root = Path.of(System.getProperty("jdkdoctor.root", "")).toAbsolutePath();
+        if (!Files.isDirectory(root.resolve("cases"))) {
+            throw new IllegalStateException(root + " is no checkout of jdkdoctor; give its root as -Djdkdoctor.root");
+        }
+        return root;
+    }
+
+    static List<String> lines(String path) {
+        return lines(root().resolve(path));
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The lines of all fixtures of the cases with a file name. */
+    static List<String> linesOfAll(String name) {
+        try (Stream<Path> files = Files.walk(root().resolve("cases"))) {
+            return files.filter(f -> f.endsWith(name))
+                    .sorted()
+                    .flatMap(f -> lines(f).stream())
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.benchmarks;
+
+import org.jspecify.annotations.NullMarked;
