@@ -78,8 +78,8 @@ final class CaseCodec {
         });
     }
 
-    /** Reads a case; phenomena of its own pack and of others are looked up for the units of their conditions. */
-    static Case read(DataInput in, Map<String, PhenomenonDeclaration> phenomena) throws IOException {
+    /** Reads a case. */
+    static Case read(DataInput in, Conditions conditions) throws IOException {
         String id = in.readUTF();
         String title = in.readUTF();
         String summary = in.readUTF();
@@ -87,9 +87,9 @@ final class CaseCodec {
         Case.Status status = Case.Status.valueOf(in.readUTF());
         Case.Kind kind = Case.Kind.valueOf(in.readUTF());
         Case.Severity severity = Case.Severity.valueOf(in.readUTF());
-        List<Case.Affected> affects = affected(in);
+        List<Case.Affected> affects = affected(in, conditions);
         Map<String, Symptom> symptoms = new LinkedHashMap<>();
-        for (Symptom s : list(in, () -> symptom(in, phenomena))) {
+        for (Symptom s : list(in, () -> symptom(in, conditions))) {
             symptoms.put(s.name(), s);
         }
         boolean byFlag = in.readBoolean();
@@ -101,12 +101,17 @@ final class CaseCodec {
         Case.Diagnosis diagnosis = new Case.Diagnosis(byFlag, requires, supports, set(in), set(in));
         List<Case.Variant> variants = list(
                 in,
-                () -> new Case.Variant(in.readUTF(), in.readUTF(), affected(in), set(in), list(in, () -> remedy(in))));
+                () -> new Case.Variant(
+                        in.readUTF(),
+                        in.readUTF(),
+                        affected(in, conditions),
+                        set(in),
+                        list(in, () -> remedy(in, conditions))));
         List<Case.Account> accounts = list(
                 in,
                 () -> new Case.Account(
                         list(in, in::readUTF), list(in, in::readUTF), list(in, in::readUTF), list(in, in::readUTF)));
-        List<Case.Remedy> remedies = list(in, () -> remedy(in));
+        List<Case.Remedy> remedies = list(in, () -> remedy(in, conditions));
         List<Case.Confirmation> confirm = list(in, () -> new Case.Confirmation(in.readUTF(), in.readUTF()));
         List<Case.Recording> collect = list(
                 in,
@@ -115,7 +120,7 @@ final class CaseCodec {
                         optional(in).flatMap(FactKind::of),
                         in.readUTF(),
                         in.readUTF(),
-                        optional(in).map(VersionWindow::parse)));
+                        optional(in).map(conditions::window)));
         List<Case.Reference> references = list(in, () -> new Case.Reference(in.readUTF(), in.readUTF()));
         return new Case(
                 id,
@@ -158,13 +163,13 @@ final class CaseCodec {
         needs(s.needs(), out);
     }
 
-    private static Symptom symptom(DataInput in, Map<String, PhenomenonDeclaration> phenomena) throws IOException {
+    private static Symptom symptom(DataInput in, Conditions conditions) throws IOException {
         String name = in.readUTF();
         String says = in.readUTF();
         Optional<String> fact = optional(in);
         Run run = Run.valueOf(in.readUTF());
-        Map<String, Condition> where = conditions(in, fact, phenomena);
-        Map<String, Condition> alone = conditions(in, fact, phenomena);
+        Map<String, Condition> where = conditions(in, fact, conditions);
+        Map<String, Condition> alone = conditions(in, fact, conditions);
         return new Symptom(name, says, fact, run, where, alone, in.readUTF(), needs(in));
     }
 
@@ -175,15 +180,15 @@ final class CaseCodec {
         });
     }
 
-    private static Map<String, Condition> conditions(
-            DataInput in, Optional<String> fact, Map<String, PhenomenonDeclaration> phenomena) throws IOException {
-        Map<String, Condition> conditions = new LinkedHashMap<>();
+    private static Map<String, Condition> conditions(DataInput in, Optional<String> fact, Conditions conditions)
+            throws IOException {
+        Map<String, Condition> where = new LinkedHashMap<>();
         for (int i = in.readInt(); i > 0; i--) {
             String attribute = in.readUTF();
             String text = in.readUTF();
-            conditions.put(attribute, Vocabulary.condition(fact.orElse(""), attribute, text, phenomena));
+            where.put(attribute, conditions.on(fact.orElse(""), attribute, text));
         }
-        return conditions;
+        return where;
     }
 
     private static void remedy(Case.Remedy r, DataOutput out) throws IOException {
@@ -194,9 +199,9 @@ final class CaseCodec {
         optional(r.security(), out);
     }
 
-    private static Case.Remedy remedy(DataInput in) throws IOException {
+    private static Case.Remedy remedy(DataInput in, Conditions conditions) throws IOException {
         return new Case.Remedy(
-                in.readUTF(), in.readUTF(), optional(in).map(VersionWindow::parse), in.readUTF(), optional(in));
+                in.readUTF(), in.readUTF(), optional(in).map(conditions::window), in.readUTF(), optional(in));
     }
 
     private static void affected(List<Case.Affected> affects, DataOutput out) throws IOException {
@@ -207,10 +212,9 @@ final class CaseCodec {
         });
     }
 
-    private static List<Case.Affected> affected(DataInput in) throws IOException {
+    private static List<Case.Affected> affected(DataInput in, Conditions conditions) throws IOException {
         return list(
-                in,
-                () -> new Case.Affected(Run.valueOf(in.readUTF()), in.readUTF(), VersionWindow.parse(in.readUTF())));
+                in, () -> new Case.Affected(Run.valueOf(in.readUTF()), in.readUTF(), conditions.window(in.readUTF())));
     }
 
     // sets have no order, and the same sources must give the same bytes

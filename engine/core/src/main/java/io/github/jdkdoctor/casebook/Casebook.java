@@ -18,6 +18,7 @@ public final class Casebook {
     private final List<Pack> packs;
     private final Map<String, Pack> byId = new LinkedHashMap<>();
     private final Map<String, PhenomenonDeclaration> phenomena = new HashMap<>();
+    private final Conditions conditions = new Conditions(phenomena);
     private final Map<String, Case> decoded = new ConcurrentHashMap<>();
 
     /**
@@ -97,6 +98,6 @@ public final class Casebook {
     }
 
     private Case decode(String id, Pack pack) {
-        return decoded.computeIfAbsent(id, key -> pack.decode(key, phenomena));
+        return decoded.computeIfAbsent(id, key -> pack.decode(key, conditions));
     }
 }

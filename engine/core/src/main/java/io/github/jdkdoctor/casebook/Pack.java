@@ -98,12 +98,12 @@ public final class Pack {
         return entry(id).facts();
     }
 
-    Case decode(String id, Map<String, PhenomenonDeclaration> known) {
+    Case decode(String id, Conditions conditions) {
         try {
             return CaseCodec.read(
                     new DataInputStream(
                             new ByteArrayInputStream(entry(id).bytes().array())),
-                    known);
+                    conditions);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
