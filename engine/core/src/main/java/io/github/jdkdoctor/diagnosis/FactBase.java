@@ -10,6 +10,7 @@ import io.github.jdkdoctor.fact.VmFlag;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.function.BiFunction;
 /** All facts of a bundle, by kind and run, with the effective value of every flag. */
 public final class FactBase {
     private final Map<FactKind, Map<Run, List<Fact>>> facts = new EnumMap<>(FactKind.class);
+    private final Map<String, Map<Run, List<Phenomenon>>> phenomena = new HashMap<>();
     private final Set<Observed> observed;
     private final BiFunction<Run, String, Optional<VmFlag>> effectiveFlag;
 
@@ -33,6 +35,12 @@ public final class FactBase {
         facts.computeIfAbsent(FactKind.of(fact), k -> new EnumMap<>(Run.class))
                 .computeIfAbsent(fact.run(), r -> new ArrayList<>())
                 .add(fact);
+        if (fact instanceof Phenomenon p) {
+            phenomena
+                    .computeIfAbsent(p.name(), n -> new EnumMap<>(Run.class))
+                    .computeIfAbsent(p.run(), r -> new ArrayList<>())
+                    .add(p);
+        }
     }
 
     public List<Fact> of(FactKind kind, Run run) {
@@ -47,10 +55,7 @@ public final class FactBase {
     }
 
     List<Phenomenon> phenomena(String name, Run run) {
-        return of(FactKind.PHENOMENON, run).stream()
-                .map(Phenomenon.class::cast)
-                .filter(p -> p.name().equals(name))
-                .toList();
+        return phenomena.getOrDefault(name, Map.of()).getOrDefault(run, List.of());
     }
 
     /** Whether there is any fact of a run. */
@@ -72,8 +77,7 @@ public final class FactBase {
         }
         return name.equals("flag-change")
                 ? facts.containsKey(FactKind.FLAG) || facts.containsKey(FactKind.JDK)
-                : of(FactKind.PHENOMENON).stream()
-                        .anyMatch(p -> ((Phenomenon) p).name().equals(name));
+                : phenomena.containsKey(name);
     }
 
     /** The JDK of a run, from the source that says most. */

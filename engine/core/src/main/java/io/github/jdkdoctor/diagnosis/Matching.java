@@ -22,6 +22,7 @@ import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,6 +35,8 @@ final class Matching {
     private final Casebook casebook;
     private final List<Rules.Session.Fired> fired;
     private final boolean alone;
+    // thousands of cases ask for the same hundred phenomena
+    private final IdentityHashMap<Phenomenon, String> figures = new IdentityHashMap<>();
 
     Matching(FactBase facts, Casebook casebook, List<Rules.Session.Fired> fired) {
         this.facts = facts;
@@ -164,7 +167,12 @@ final class Matching {
         Finding best = null;
         for (Phenomenon p : facts.phenomena(declaration.name(), symptom.run())) {
             Outcome outcome = test(p, attributes, where);
-            Finding one = finding(caseId, symptom, outcome, figures(p, declaration.unit()), p.origins());
+            Finding one = finding(
+                    caseId,
+                    symptom,
+                    outcome,
+                    figures.computeIfAbsent(p, key -> figures(key, declaration.unit())),
+                    p.origins());
             if (outcome == Outcome.SEEN) {
                 return one;
             }

@@ -1,7 +1,9 @@
 package io.github.jdkdoctor.fact;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The kinds of fact, with the names that cases and rules use for them. */
 public enum FactKind {
@@ -36,6 +38,9 @@ public enum FactKind {
     CRASH("crash", Crash.class),
     PHENOMENON("phenomenon", Phenomenon.class);
 
+    private static final Map<String, FactKind> BY_LABEL =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(FactKind::label, k -> k));
+
     private final String label;
     private final Class<? extends Fact> type;
 
@@ -54,7 +59,7 @@ public enum FactKind {
     }
 
     public static Optional<FactKind> of(String label) {
-        return Arrays.stream(values()).filter(k -> k.label.equals(label)).findFirst();
+        return Optional.ofNullable(BY_LABEL.get(label));
     }
 
     public static FactKind of(Fact fact) {
