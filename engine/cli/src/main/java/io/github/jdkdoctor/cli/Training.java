@@ -6,20 +6,15 @@ import java.util.Map;
 
 /** Does what users do, for the JVM to keep the classes that it takes in an archive. Run by the launcher. */
 public final class Training {
-    // the JDK 25 archive keeps profiles too (JEP 515), which need some calls to be worth keeping
-    private static final int ROUNDS = 5;
-
     private Training() {}
 
     /** Takes the names of bundles. */
     public static void main(String[] args) {
         Terminal nowhere =
                 Terminal.of(List.of(), Map.of(), OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
-        for (int i = 0; i < ROUNDS; i++) {
-            for (String bundle : args) {
-                Cli.run(nowhere, "diagnose", bundle);
-                Cli.run(nowhere, "diagnose", "--format", "json", bundle);
-            }
+        for (String bundle : args) {
+            Cli.run(nowhere, "diagnose", bundle);
+            Cli.run(nowhere, "diagnose", "--format", "json", bundle);
         }
         Cli.run(nowhere, "cases", "list");
         Cli.run(nowhere, "--help");
