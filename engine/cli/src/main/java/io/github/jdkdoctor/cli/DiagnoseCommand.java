@@ -9,7 +9,9 @@ import io.github.jdkdoctor.diagnosis.Certainty;
 import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.Reading;
 import io.github.jdkdoctor.report.JsonReport;
+import io.github.jdkdoctor.report.MarkdownReport;
 import io.github.jdkdoctor.report.Report;
+import io.github.jdkdoctor.report.SarifReport;
 import io.github.jdkdoctor.report.TextReport;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -72,8 +74,12 @@ final class DiagnoseCommand extends TerminalCommand {
             description = "A file, directory or archive of the other end of its connections.")
     private Optional<Path> peer = Optional.empty();
 
-    @Option(names = "--format", paramLabel = "FORMAT", description = "text or json. Default: ${DEFAULT-VALUE}")
-    private Format format = Format.TEXT;
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "text, json, markdown (for a pull request or ticket) or sarif (2.1.0, for build servers)."
+                    + " Default: ${DEFAULT-VALUE}")
+    private ReportFormat format = ReportFormat.TEXT;
 
     @Option(
             names = {"-o", "--output"},
@@ -202,7 +208,7 @@ final class DiagnoseCommand extends TerminalCommand {
         if (file.isEmpty() && quiet) {
             return;
         }
-        String text = format == Format.JSON ? json(report) : TextReport.print(report, file.isEmpty() && colour());
+        String text = printed(report, file.isEmpty() && colour());
         if (file.isPresent()) {
             file.get().write(text);
         } else {
@@ -210,10 +216,23 @@ final class DiagnoseCommand extends TerminalCommand {
         }
     }
 
-    private static String json(Report report) {
+    private String printed(Report report, boolean colour) {
+        return switch (format) {
+            case TEXT -> TextReport.print(report, colour);
+            case MARKDOWN -> MarkdownReport.print(report);
+            case JSON -> written(to -> JsonReport.write(report, to));
+            case SARIF -> written(to -> SarifReport.write(report, to));
+        };
+    }
+
+    private interface Printing {
+        void write(StringWriter to) throws IOException;
+    }
+
+    private static String written(Printing printing) {
         StringWriter text = new StringWriter();
         try {
-            JsonReport.write(report, text);
+            printing.write(text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -19,7 +19,7 @@ class CliTest {
                     """
             diagnos x.zip                        | no command 'diagnos'; did you mean diagnose? (see jdkdoctor --help)
             diagnose --frmat json x.zip          | no option '--frmat'; did you mean --format? (see jdkdoctor diagnose --help)
-            diagnose --format xml x.zip          | 'xml' is nothing for --format; give one of text, json (see jdkdoctor diagnose --help)
+            diagnose --format xml x.zip          | 'xml' is nothing for --format; give one of text, json, markdown, sarif (see jdkdoctor diagnose --help)
             diagnose --fail-on sure x.zip        | 'sure' is nothing for --fail-on; give one of possible, likely, strong (see jdkdoctor diagnose --help)
             diagnose --max-entry 5X x.zip        | invalid value for option '--max-entry': '5X' is no size; write it as in 512M or 2G (see jdkdoctor diagnose --help)
             diagnose --max-entries 0 x.zip       | a limit of nothing lets nothing be read; give at least 1 (see jdkdoctor diagnose --help)

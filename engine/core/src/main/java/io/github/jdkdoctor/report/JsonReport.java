@@ -1,37 +1,24 @@
 package io.github.jdkdoctor.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
+import static io.github.jdkdoctor.report.Json.array;
+import static io.github.jdkdoctor.report.Json.rounded;
+import static io.github.jdkdoctor.report.Json.strings;
+
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.core.util.Separators;
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.fact.Origin;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
 /** The report as JSON with stable names; its schema is {@code report.schema.json}. */
 public final class JsonReport {
-    private static final JsonFactory JSON = new JsonFactory();
-
     private JsonReport() {}
-
-    private interface Body<T> {
-        void write(T value) throws IOException;
-    }
 
     /** Writes the report, indented, with a line feed at the end; the writer stays open. */
     public static void write(Report report, Writer to) throws IOException {
-        try (JsonGenerator json = JSON.createGenerator(to)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.setPrettyPrinter(new DefaultPrettyPrinter(
-                    Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER)));
-            new JsonReport().report(json, report);
-        }
-        to.write("\n");
-        to.flush();
+        Json.indented(to, json -> new JsonReport().report(json, report));
     }
 
     private void report(JsonGenerator json, Report r) throws IOException {
@@ -156,28 +143,5 @@ public final class JsonReport {
                 json.writeStringField("security", m.security().get());
             }
         });
-    }
-
-    private static <T> void array(JsonGenerator json, String name, Collection<T> values, Body<T> body)
-            throws IOException {
-        json.writeArrayFieldStart(name);
-        for (T value : values) {
-            json.writeStartObject();
-            body.write(value);
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private static void strings(JsonGenerator json, String name, Collection<String> values) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (String value : values) {
-            json.writeString(value);
-        }
-        json.writeEndArray();
-    }
-
-    private static double rounded(double value) {
-        return Math.round(value * 10_000) / 10_000.0;
     }
 }

@@ -2,11 +2,8 @@ package io.github.jdkdoctor.report;
 
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.fact.Origin;
-import io.github.jdkdoctor.fact.Outcome;
-import io.github.jdkdoctor.fact.Run;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The report for a terminal: at most 80 columns, the verdict and the first remedy in the first lines. */
@@ -42,7 +39,7 @@ public final class TextReport {
             evidence(o.evidence());
             o.remedies().stream().findFirst().ifPresent(m -> indented("do: ", m.action()));
         }
-        unexplained(r);
+        r.unexplained().ifPresent(u -> growth(r.hypotheses(), u));
         list(
                 "Not these",
                 r.setAside().stream()
@@ -76,19 +73,13 @@ public final class TextReport {
 
     private void verdict(Report r) {
         if (r.hypotheses().isEmpty()) {
-            line(bold(
-                    r.readOf(Run.CURRENT)
-                            ? "No known case matches this bundle."
-                            : "Nothing to diagnose: nothing of the slow run could be read."));
+            line(bold(Words.nothing(r) + "."));
             r.collectNext().stream().findFirst().ifPresent(c -> indented("To learn more, record: ", c.command()));
             return;
         }
         Report.Hypothesis first = r.hypotheses().get(0);
         wrap(bold(certainty(first)), " ", first.title());
-        String explains = explains(first);
-        if (!explains.isEmpty()) {
-            indented("", explains);
-        }
+        Words.explains(first).ifPresent(e -> indented("", e));
         first.remedies().stream().findFirst().ifPresent(m -> {
             indented("do: ", m.action());
             indented("risk: ", m.risk());
@@ -102,15 +93,6 @@ public final class TextReport {
         return h.certainty().label().toUpperCase(Locale.ROOT);
     }
 
-    private static String explains(Report.Hypothesis h) {
-        return h.profileGrowth().isEmpty()
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        "accounts for %.0f %% of what grew in the profile",
-                        h.profileGrowth().getAsDouble() * 100);
-    }
-
     private void runs(Report r) {
         line("");
         r.runs()
@@ -118,9 +100,7 @@ public final class TextReport {
                         String.format(Locale.ROOT, "%-9s ", run.label()),
                         summary.jdk().map(v -> "JDK " + v).orElse("JDK not stated") + "; read: "
                                 + (summary.evidence().isEmpty() ? "nothing" : String.join(", ", summary.evidence()))));
-        if (!r.runs().containsKey(Run.BASELINE)) {
-            indented("", "one run only: what grew can not be told; add the good run as baseline/");
-        }
+        Words.oneRunOnly(r).ifPresent(o -> indented("", o));
         r.slowdown()
                 .ifPresent(s -> indented(
                         "speed     ",
@@ -130,10 +110,9 @@ public final class TextReport {
 
     private void hypothesis(int number, Report.Hypothesis h) {
         heading(number + ". " + h.title());
-        String explains = explains(h);
         indented(
                 "",
-                h.certainty().label() + (explains.isEmpty() ? "" : ", " + explains) + " [" + h.caseId()
+                h.certainty().label() + Words.explains(h).map(e -> ", " + e).orElse("") + " [" + h.caseId()
                         + h.variant().map(v -> ", " + v).orElse("") + "]");
         indented("", h.summary());
         evidence(h.evidence());
@@ -153,10 +132,7 @@ public final class TextReport {
 
     private void evidence(List<Report.Evidence> evidence) {
         for (Report.Evidence e : evidence) {
-            String sign = e.outcome() == Outcome.UNKNOWN ? "?" : e.inFavour() ? "+" : "-";
-            String not =
-                    e.outcome() == Outcome.NOT_SEEN ? "not so: " : e.outcome() == Outcome.UNKNOWN ? "not known: " : "";
-            indented(sign + " ", not + e.says() + origins(e.origins()));
+            indented(Words.sign(e) + " ", Words.outcome(e) + e.says() + origins(e.origins()));
         }
     }
 
@@ -170,15 +146,13 @@ public final class TextReport {
                         ", ", origins.stream().limit(2).map(Origin::toString).toList()) + more + ")";
     }
 
-    private void unexplained(Report r) {
-        Optional<Report.Unexplained> unexplained = r.unexplained();
-        if (unexplained.isEmpty() || unexplained.get().share() < 0.005) {
-            return;
+    private void growth(List<Report.Hypothesis> hypotheses, Report.Unexplained u) {
+        heading(Words.grew(u));
+        for (Words.Part part : Words.parts(hypotheses, u)) {
+            indented(String.format(Locale.ROOT, "%5s ", part.percent()), part.whose());
         }
-        Report.Unexplained u = unexplained.get();
-        heading(String.format(Locale.ROOT, "Unexplained: %.0f %% of what grew in the profile", u.share() * 100));
         for (Report.Unexplained.Frame f : u.frames()) {
-            indented(String.format(Locale.ROOT, "%+5.1f points ", f.growth() * 100), f.name());
+            indented(String.format(Locale.ROOT, "%18s ", Words.points(f.growth())), f.name());
         }
     }
 

@@ -1,0 +1,16 @@
+package io.github.jdkdoctor.cli;
+
+import java.util.Locale;
+
+/** What a report is printed as. */
+enum ReportFormat {
+    TEXT,
+    JSON,
+    MARKDOWN,
+    SARIF;
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,283 @@
+package io.github.jdkdoctor.report;
+
+import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.fact.Origin;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * The report as GitHub-flavoured Markdown, for a pull request or a ticket. What comes from a bundle can neither format
+ * nor link nor mention anybody.
+ */
+public final class MarkdownReport {
+    private static final String MARKS = "\\`*_[]<>#|~&!$";
+    // a space without width, which keeps a link from being seen in what stands around it
+    private static final char NOTHING = '\u200b';
+    private static final int SHOWN_ORIGINS = 3;
+    private static final int SHOWN_REMARKS = 20;
+
+    private final StringBuilder out = new StringBuilder();
+
+    private MarkdownReport() {}
+
+    /** The report as Markdown. */
+    public static String print(Report report) {
+        MarkdownReport markdown = new MarkdownReport();
+        markdown.report(report);
+        return markdown.out.toString();
+    }
+
+    private void report(Report r) {
+        verdict(r);
+        runs(r);
+        int number = 1;
+        for (Report.Hypothesis h : r.hypotheses()) {
+            hypothesis(number++, h);
+        }
+        for (Report.Observation o : r.observations()) {
+            heading("Observation: " + text(o.title()));
+            paragraph(text(o.summary()));
+            evidence(o.evidence());
+            remedies(o.remedies());
+        }
+        r.unexplained().ifPresent(u -> growth(r.hypotheses(), u));
+        notThese(r);
+        changes(r);
+        if (!r.collectNext().isEmpty()) {
+            heading("Record next");
+            r.collectNext().forEach(c -> item(code(c.command()) + ": " + text(c.why())));
+        }
+        remarks(r);
+        line("");
+        line("<sub>jdkdoctor, casebook " + code(r.casebook()) + ", bundle " + code(r.bundle()) + ", SHA-256 "
+                + code(r.sha256()) + "</sub>");
+    }
+
+    private void verdict(Report r) {
+        if (r.hypotheses().isEmpty()) {
+            line("## " + Words.nothing(r));
+            return;
+        }
+        Report.Hypothesis first = r.hypotheses().get(0);
+        line("## " + text(first.title()));
+        line("");
+        line("**" + Words.capital(first.certainty().label()) + "**"
+                + Words.explains(first).map(e -> ", " + e).orElse(""));
+        first.remedies().stream().findFirst().ifPresent(m -> paragraph("**Do:** " + text(m.action())));
+    }
+
+    private void runs(Report r) {
+        line("");
+        r.runs()
+                .forEach((run, summary) -> item("**" + run.label() + "**: "
+                        + summary.jdk().map(v -> "JDK " + text(v)).orElse("JDK not stated") + "; read: "
+                        + (summary.evidence().isEmpty() ? "nothing" : String.join(", ", summary.evidence()))));
+        Words.oneRunOnly(r).ifPresent(this::item);
+        r.slowdown()
+                .ifPresent(s -> item(String.format(
+                        Locale.ROOT,
+                        "%s: current has %.0f %% of the baseline's speed",
+                        code(s.what()),
+                        s.ratio() * 100)));
+    }
+
+    private void hypothesis(int number, Report.Hypothesis h) {
+        heading(number + ". " + text(h.title()));
+        paragraph("**" + Words.capital(h.certainty().label()) + "**"
+                + Words.explains(h).map(e -> ", " + e).orElse("")
+                + " · [" + text(h.caseId()) + "](" + h.page() + ")"
+                + h.variant().map(v -> " · " + text(v)).orElse(""));
+        paragraph(text(h.summary()));
+        evidence(h.evidence());
+        remedies(h.remedies());
+        if (!h.confirm().isEmpty()) {
+            line("");
+            line("To make sure:");
+            line("");
+            h.confirm().forEach(c -> item(text(c.action()) + " Expect: " + text(c.expect())));
+        }
+    }
+
+    private void evidence(List<Report.Evidence> evidence) {
+        if (evidence.isEmpty()) {
+            return;
+        }
+        line("");
+        line("| | evidence | where |");
+        line("|---|---|---|");
+        for (Report.Evidence e : evidence) {
+            line("| " + Words.sign(e) + " | " + cell(Words.outcome(e) + text(e.says())) + " | "
+                    + cell(origins(e.origins())) + " |");
+        }
+    }
+
+    private static String origins(List<Origin> origins) {
+        return origins.stream()
+                        .limit(SHOWN_ORIGINS)
+                        .map(o -> code(o.toString()))
+                        .collect(Collectors.joining(", "))
+                + (origins.size() > SHOWN_ORIGINS ? ", …" : "");
+    }
+
+    private void remedies(List<Case.Remedy> remedies) {
+        if (remedies.isEmpty()) {
+            return;
+        }
+        line("");
+        line("What to do:");
+        line("");
+        int n = 1;
+        for (Case.Remedy m : remedies) {
+            line(n++ + ". " + text(m.action()));
+            line("   - where: " + text(m.where()));
+            line("   - risk: " + text(m.risk()));
+            m.security().ifPresent(s -> line("   - security: " + text(s)));
+        }
+    }
+
+    private void growth(List<Report.Hypothesis> hypotheses, Report.Unexplained u) {
+        heading(Words.grew(u));
+        Words.parts(hypotheses, u).forEach(p -> item("**" + p.percent() + "** " + text(p.whose())));
+        leftover("frames", u.frames());
+    }
+
+    private void leftover(String what, List<Report.Unexplained.Frame> frames) {
+        if (frames.isEmpty()) {
+            return;
+        }
+        line("");
+        line("Largest unexplained " + what + ":");
+        line("");
+        frames.forEach(f -> item(Words.points(f.growth()) + " " + code(f.name())));
+    }
+
+    private void notThese(Report r) {
+        if (r.setAside().isEmpty() && r.ruledOut().isEmpty() && r.nearMisses().isEmpty()) {
+            return;
+        }
+        heading("Looked like it and is not");
+        r.setAside().forEach(s -> item(text(s.title()) + ": a consequence of " + code(s.by())));
+        r.ruledOut().forEach(m -> item(text(m.title()) + ": " + text(m.because())));
+        r.nearMisses().forEach(m -> item(text(m.title()) + ": not seen: " + text(m.because())));
+    }
+
+    private void changes(Report r) {
+        List<Report.Change> telling =
+                r.changes().stream().filter(Report.Change::telling).toList();
+        if (r.changes().isEmpty()) {
+            return;
+        }
+        heading("Flags that differ");
+        if (!telling.isEmpty()) {
+            line("");
+            line("| flag | baseline | current | |");
+            line("|---|---|---|---|");
+            telling.forEach(c -> line("| " + cell(code(c.flag())) + " | " + cell(code(c.from())) + " | "
+                    + cell(code(c.to())) + " | " + (c.byDefault() ? "default changed with the JDK" : "set") + " |"));
+        }
+        int more = r.changes().size() - telling.size();
+        if (more > 0) {
+            paragraph(more + (telling.isEmpty() ? "" : " more") + " in the JSON or HTML report.");
+        }
+    }
+
+    private void remarks(Report r) {
+        if (r.remarks().isEmpty()) {
+            return;
+        }
+        heading("Remarks");
+        r.remarks().stream().limit(SHOWN_REMARKS).forEach(m -> item(text(m)));
+        if (r.remarks().size() > SHOWN_REMARKS) {
+            item(r.remarks().size() - SHOWN_REMARKS + " more in the JSON or HTML report");
+        }
+    }
+
+    private void heading(String text) {
+        line("");
+        line("### " + text);
+        line("");
+    }
+
+    private void paragraph(String text) {
+        line("");
+        line(text);
+    }
+
+    private void item(String text) {
+        line("- " + text);
+    }
+
+    private void line(String text) {
+        out.append(text).append('\n');
+    }
+
+    // a table splits its cells before anything else is looked at, code included
+    private static String cell(String inline) {
+        return inline.replaceAll("(?<!\\\\)\\|", "\\\\|");
+    }
+
+    /** Text as it reads: no mark-up, no HTML, no autolink, no mention, no issue number, no formula. */
+    static String text(String raw) {
+        String one = oneLine(raw);
+        StringBuilder text = new StringBuilder(one.length() + 16);
+        for (int i = 0; i < one.length(); i++) {
+            char c = one.charAt(i);
+            if (marksUp(one, i)) {
+                text.append('\\');
+            }
+            text.append(c);
+            if (refers(one, i)) {
+                text.append(NOTHING);
+            }
+        }
+        return text.toString();
+    }
+
+    private static boolean marksUp(String text, int at) {
+        char c = text.charAt(at);
+        if (MARKS.indexOf(c) >= 0) {
+            return true;
+        }
+        return switch (c) {
+            case '+', '-', '=' -> at == 0;
+            case '.', ')' -> number(text, at);
+            default -> false;
+        };
+    }
+
+    // names, numbers and addresses are looked for after everything else, in the text as shown
+    private static boolean refers(String text, int at) {
+        return switch (text.charAt(at)) {
+            case '@', '#' -> true;
+            case ':' -> text.startsWith("//", at + 1);
+            case 'w', 'W' -> text.startsWith(".", at + 1);
+            default -> false;
+        };
+    }
+
+    // 12. and 12) begin a list
+    private static boolean number(String text, int length) {
+        return length > 0 && text.substring(0, length).chars().allMatch(Character::isDigit);
+    }
+
+    /** A code span, which shows what it holds and nothing else. */
+    static String code(String raw) {
+        String one = oneLine(raw);
+        int longest = 0;
+        int run = 0;
+        for (int i = 0; i < one.length(); i++) {
+            run = one.charAt(i) == '`' ? run + 1 : 0;
+            longest = Math.max(longest, run);
+        }
+        String fence = "`".repeat(longest + 1);
+        String padding = one.isEmpty() || one.startsWith("`") || one.endsWith("`") ? " " : "";
+        return fence + padding + one + padding + fence;
+    }
+
+    private static String oneLine(String raw) {
+        StringBuilder one = new StringBuilder(raw.length());
+        raw.strip().codePoints().forEach(c -> one.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
+        return one.toString();
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.jdkdoctor.report;
+
+import io.github.jdkdoctor.fact.Outcome;
+import io.github.jdkdoctor.fact.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The phrases that all printings for people use. */
+public final class Words {
+    private Words() {}
+
+    /** The verdict without a hypothesis. */
+    public static String nothing(Report r) {
+        return r.readOf(Run.CURRENT)
+                ? "No known case matches this bundle"
+                : "Nothing to diagnose: nothing of the slow run could be read";
+    }
+
+    /** What a hypothesis accounts for; empty where that can not be told. */
+    public static Optional<String> explains(Report.Hypothesis h) {
+        return h.profileGrowth().isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "accounts for " + percent(h.profileGrowth().getAsDouble()) + " of what grew in the profile");
+    }
+
+    /** How much grew. */
+    public static String grew(Report.Unexplained u) {
+        return String.format(Locale.ROOT, "What grew in the profile: %.1f points of its samples", u.growth() * 100);
+    }
+
+    /** A part of the growth, and whose it is. */
+    public record Part(String percent, String whose) {}
+
+    /** Who accounts for what grew, each sample counted once, with what nobody accounts for at the end. */
+    public static List<Part> parts(List<Report.Hypothesis> hypotheses, Report.Unexplained u) {
+        List<Part> parts = new ArrayList<>();
+        for (Report.Hypothesis h : hypotheses) {
+            if (h.profileGrowth().orElse(0) > 0) {
+                parts.add(new Part(percent(h.profileGrowth().getAsDouble()), h.title()));
+            }
+        }
+        parts.add(new Part(percent(u.share()), "unexplained"));
+        return parts;
+    }
+
+    static String percent(double share) {
+        return String.format(Locale.ROOT, "%.0f %%", share * 100);
+    }
+
+    /** A difference of shares. */
+    public static String points(double growth) {
+        return String.format(Locale.ROOT, "%+.1f points", growth * 100);
+    }
+
+    /** Whether evidence speaks for a hypothesis, against it, or is not there. */
+    public static String sign(Report.Evidence e) {
+        return e.outcome() == Outcome.UNKNOWN ? "?" : e.inFavour() ? "+" : "-";
+    }
+
+    /** What to say before a symptom's statement so that it is true. */
+    public static String outcome(Report.Evidence e) {
+        return switch (e.outcome()) {
+            case SEEN -> "";
+            case NOT_SEEN -> "not so: ";
+            case UNKNOWN -> "not known: ";
+        };
+    }
+
+    /** What a bundle without a good run can not tell; empty for one with it. */
+    public static Optional<String> oneRunOnly(Report r) {
+        return r.runs().containsKey(Run.BASELINE)
+                ? Optional.empty()
+                : Optional.of("one run only: what grew can not be told; add the good run as baseline/");
+    }
+
+    static String capital(String word) {
+        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
+    }
+}
