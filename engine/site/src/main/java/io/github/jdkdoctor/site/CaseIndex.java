@@ -1,0 +1,288 @@
+package io.github.jdkdoctor.site;
+
+import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.casebook.Symptom;
+import io.github.jdkdoctor.fact.Outcome;
+import io.quarkus.qute.RawString;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jsoup.Jsoup;
+
+/** The lists of cases: all of them with filters, by flag and property, by what one sees, by release. */
+final class CaseIndex {
+    private static final Pattern SETTING = Pattern.compile(
+            "-XX:[+\\-]?(\\w+)|-D((?:jdk|java|javax|sun|com|keystore)\\.[\\w.]*\\w)|(-X(?:int|comp|mx|ms|share))\\b");
+    private static final Set<String> BY_NAME = Set.of("flag", "flag-change", "property");
+
+    private final List<CaseFolder> folders;
+    private final Prose prose;
+
+    CaseIndex(List<CaseFolder> folders, Prose prose) {
+        this.folders = folders;
+        this.prose = prose;
+    }
+
+    /** A case in the list of all. */
+    record Item(
+            String id,
+            String title,
+            RawString summary,
+            String area,
+            String kind,
+            String severity,
+            String evidence,
+            String windows,
+            String versions,
+            String words) {}
+
+    /** A word with the cases that it leads to. */
+    record Entry(String name, String anchor, List<Link> cases) {}
+
+    /** A case, and how it speaks of the word. */
+    record Link(String id, String title, String how) {}
+
+    /** A row of the table of releases: the state of each line. */
+    record Row(String id, String title, List<Cell> cells) {}
+
+    /** One line's state: its class, and a word for it. */
+    record Cell(String style, String says) {}
+
+    void addTo(Pages pages) throws IOException, SiteException {
+        List<Item> items = new ArrayList<>();
+        for (CaseFolder folder : folders) {
+            items.add(item(folder));
+        }
+        pages.page(
+                "index.html",
+                "Why did it get slower?",
+                "Documented cases of applications that got slower after a change of JDK, flags or platform: what one sees,"
+                        + " why, which versions, how to make sure and what to do.",
+                "cases",
+                "index",
+                Map.of(
+                        "items", items,
+                        "areas", distinct(items.stream().map(Item::area).toList()),
+                        "kinds", distinct(items.stream().map(Item::kind).toList()),
+                        "evidence",
+                                distinct(items.stream()
+                                        .flatMap(i -> List.of(i.evidence().split("\\|")).stream())
+                                        .filter(e -> !e.isEmpty())
+                                        .toList()),
+                        "releases",
+                                Releases.lines().stream().map(Releases::label).toList()));
+        pages.page(
+                "flags.html",
+                "Cases by flag and property",
+                "Every JVM flag and system property that a case asks for or changes, with the cases.",
+                "flags",
+                "entries",
+                Map.of(
+                        "entries",
+                        flags(),
+                        "intro",
+                        "JVM flags and system properties that cases look at, or that their remedies and experiments set."));
+        pages.page(
+                "symptoms.html",
+                "Cases by frame, log line and event",
+                "Frames of a profile, log lines and events, with the cases that they are signs of.",
+                "symptoms",
+                "entries",
+                Map.of(
+                        "entries",
+                        signs(),
+                        "intro",
+                        "Frames of a profile, log lines, events and other words that you may have in front of you. A sign alone proves nothing; the case says what else has to be seen."));
+        pages.page(
+                "releases.html",
+                "Cases by release",
+                "Which case can concern which JDK release.",
+                "releases",
+                "releases",
+                Map.of("lines", Releases.lines().stream().map(Releases::label).toList(), "rows", rows()));
+    }
+
+    private static List<String> distinct(List<String> all) {
+        return List.copyOf(new TreeSet<>(all));
+    }
+
+    private Item item(CaseFolder folder) throws IOException, SiteException {
+        Case c = folder.subject();
+        List<String> windows = new ArrayList<>();
+        c.affects().forEach(a -> windows.add(a.versions().toString()));
+        List<String> words = new ArrayList<>();
+        c.affects().forEach(a -> words.add(Releases.words(a.versions())));
+        StringBuilder text = new StringBuilder();
+        text.append(c.id()).append(' ').append(c.title()).append(' ').append(c.summary());
+        c.symptoms().values().forEach(s -> text.append(' ').append(s.says()));
+        flagsOf(folder).keySet().forEach(f -> text.append(' ').append(f));
+        signsOf(folder).keySet().forEach(s -> text.append(' ').append(s));
+        return new Item(
+                c.id(),
+                c.title(),
+                Markup.sentence(c.summary()),
+                c.area(),
+                CasePage.label(c.kind()),
+                CasePage.label(c.severity()),
+                String.join("|", evidence(c)),
+                String.join(" ", windows),
+                String.join("; ", new LinkedHashSet<>(words)),
+                CasePage.oneLine(text.toString()).toLowerCase(Locale.ROOT));
+    }
+
+    /** What must be recorded to see a case, from the commands that it names. */
+    static Set<String> evidence(Case c) {
+        Set<String> evidence = new TreeSet<>();
+        for (Case.Recording r : c.collect()) {
+            String command = r.command().toLowerCase(Locale.ROOT);
+            if (command.contains("asprof") || command.contains("perf record") || command.contains("profiler")) {
+                evidence.add("profile");
+            }
+            if (command.contains("jfr") || command.contains("flightrecord")) {
+                evidence.add("flight recording");
+            }
+            if (command.contains("-xlog:gc") || command.contains("printgc")) {
+                evidence.add("GC log");
+            }
+            if (command.contains("xlog:safepoint")
+                    || command.contains("printsafepoint")
+                    || command.contains("xlog:handshake")) {
+                evidence.add("safepoint log");
+            }
+            if (command.contains("javax.net.debug")) {
+                evidence.add("TLS debug log");
+            }
+            if (command.contains("gc.class_histogram")) {
+                evidence.add("class histogram");
+            }
+            if (command.contains("thread.print") || command.contains("jstack")) {
+                evidence.add("thread dump");
+            }
+            if (command.contains("-rf json") || command.contains("jmh")) {
+                evidence.add("benchmark");
+            }
+        }
+        boolean settings =
+                c.symptoms().values().stream().filter(s -> !s.byRule()).anyMatch(Symptom::aboutSettings);
+        if (settings) {
+            evidence.add("version and flags");
+        }
+        return evidence;
+    }
+
+    private List<Entry> flags() {
+        Map<String, Map<String, Link>> byFlag = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (CaseFolder folder : folders) {
+            flagsOf(folder).forEach((flag, how) -> add(byFlag, flag, folder.subject(), how));
+        }
+        return entries(byFlag);
+    }
+
+    private static void add(Map<String, Map<String, Link>> to, String word, Case c, String how) {
+        to.computeIfAbsent(word, w -> new TreeMap<>()).put(c.id(), new Link(c.id(), c.title(), how));
+    }
+
+    private static List<Entry> entries(Map<String, Map<String, Link>> all) {
+        List<Entry> entries = new ArrayList<>();
+        Set<String> anchors = new LinkedHashSet<>();
+        all.forEach((word, cases) -> {
+            String anchor = word.replaceAll("[^A-Za-z0-9]+", "-").replaceAll("^-|-$", "");
+            String unique = anchors.add(anchor.toLowerCase(Locale.ROOT)) ? anchor : anchor + "-" + entries.size();
+            entries.add(new Entry(word, "w-" + unique, List.copyOf(cases.values())));
+        });
+        return entries;
+    }
+
+    /** The flags and properties of a case, with what it does with them. */
+    private static Map<String, String> flagsOf(CaseFolder folder) {
+        Case c = folder.subject();
+        Map<String, String> found = new TreeMap<>();
+        c.collect().forEach(r -> settings(r.command(), "recording", found));
+        settings(folder.prose(), "text", found);
+        c.confirm().forEach(x -> settings(x.action(), "experiment", found));
+        c.remedies().forEach(r -> settings(r.action(), "remedy", found));
+        c.variants().forEach(v -> v.remedies().forEach(r -> settings(r.action(), "remedy", found)));
+        c.symptoms().values().forEach(s -> {
+            if (s.fact().filter(BY_NAME::contains).isPresent()) {
+                Optional.ofNullable(s.where().get("name"))
+                        .ifPresent(
+                                name -> List.of(name.text().split(" \\| ")).forEach(one -> found.put(one, "symptom")));
+            }
+        });
+        return found;
+    }
+
+    private static void settings(String text, String how, Map<String, String> to) {
+        Matcher matcher = SETTING.matcher(text);
+        while (matcher.find()) {
+            for (int group = 1; group <= 3; group++) {
+                if (matcher.group(group) != null) {
+                    to.put(matcher.group(group), how);
+                }
+            }
+        }
+    }
+
+    private List<Entry> signs() throws IOException, SiteException {
+        Map<String, Map<String, Link>> bySign = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (CaseFolder folder : folders) {
+            signsOf(folder).forEach((sign, how) -> add(bySign, sign, folder.subject(), how));
+        }
+        return entries(bySign);
+    }
+
+    /** Frames, log lines and events of a case: what accounts for growth, what symptoms ask for, and what its text shows. */
+    private Map<String, String> signsOf(CaseFolder folder) throws IOException, SiteException {
+        Case c = folder.subject();
+        Map<String, String> signs = new TreeMap<>();
+        Prose.Text text = prose.text("cases/" + c.id() + "/case.adoc", folder.prose(), "");
+        for (String part : List.of("What you see", "How to make sure")) {
+            text.part(part).ifPresent(p -> Jsoup.parse(p.html()).select("code").stream()
+                    .map(e -> e.text().strip())
+                    .filter(word -> word.length() > 3
+                            && word.length() < 90
+                            && !SETTING.matcher(word).find())
+                    .filter(word -> !word.startsWith("-") && !word.startsWith("java ") && !word.contains("<pid>"))
+                    .forEach(word -> signs.put(word, "text")));
+        }
+        c.accountsFor().forEach(a -> {
+            a.under().forEach(f -> signs.put(f, "frame on the stack"));
+            a.self().forEach(f -> signs.put(f, "frame where samples end"));
+        });
+        c.symptoms().values().forEach(s -> {
+            if (s.fact().equals(Optional.of("log-message"))) {
+                Optional.ofNullable(s.where().get("id")).ifPresent(id -> signs.put(id.text(), "log message"));
+            }
+            if (s.fact().equals(Optional.of("event"))) {
+                Optional.ofNullable(s.where().get("event")).ifPresent(e -> signs.put(e.text(), "event"));
+            }
+        });
+        return signs;
+    }
+
+    private List<Row> rows() {
+        List<Row> rows = new ArrayList<>();
+        for (CaseFolder folder : folders) {
+            Case c = folder.subject();
+            List<Cell> cells = new ArrayList<>();
+            for (int line : Releases.lines()) {
+                Outcome status = Releases.status(c, line);
+                cells.add(
+                        status == Outcome.SEEN
+                                ? new Cell("in", "yes")
+                                : status == Outcome.UNKNOWN ? new Cell("part", "some") : new Cell("out", "no"));
+            }
+            rows.add(new Row(c.id(), c.title(), cells));
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.jdkdoctor.site;
+
+import io.github.jdkdoctor.Doctor;
+import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.casebook.Casebook;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Everything that the site is made of. */
+final class Site implements AutoCloseable {
+    private static final String LUNR = "META-INF/resources/webjars/lunr/2.3.9/lunr.min.js";
+
+    private final Path root;
+    private final Casebook casebook;
+    private final String source;
+    private final Prose prose;
+    private final Examination examination;
+
+    /**
+     * A site of a casebook.
+     *
+     * @param root of the sources
+     * @param source where the sources are shown, ending with a slash
+     */
+    Site(Path root, Casebook casebook, Cache cache, String source) throws IOException {
+        this.root = root;
+        this.casebook = casebook;
+        this.source = source;
+        this.prose = new Prose(cache, id -> casebook.find(id).map(Case::title));
+        this.examination = new Examination(casebook, cache, engine() + casebook.version());
+    }
+
+    // what is said of a bundle changes with the engine's code and with what draws its figures
+    private static String engine() throws IOException {
+        List<String> digests = new ArrayList<>();
+        for (Class<?> of : List.of(Doctor.class, Site.class)) {
+            try {
+                URI code =
+                        of.getProtectionDomain().getCodeSource().getLocation().toURI();
+                digests.add(Cache.digest(Path.of(code)));
+            } catch (URISyntaxException e) {
+                throw new IOException(e);
+            }
+        }
+        return Cache.digest(digests);
+    }
+
+    void addTo(Pages pages) throws IOException, SiteException {
+        List<CaseFolder> folders = new ArrayList<>();
+        for (Case c : casebook.cases()) {
+            folders.add(CaseFolder.read(root.resolve("cases"), c));
+        }
+        CasePage page = new CasePage(casebook, prose, examination, new RuleExcerpts(root), source);
+        for (CaseFolder folder : folders) {
+            page.addTo(pages, folder);
+        }
+        new CaseIndex(folders, prose).addTo(pages);
+        pages.page("search.html", "Search", "Everything in the cases and the guide.", "search", "search", Map.of());
+        assets(pages);
+        pages.file("assets/search-index.js", SearchIndex.script(pages.files()));
+        pages.sitemap();
+    }
+
+    private void assets(Pages pages) throws IOException {
+        try (Stream<Path> files = Files.list(root.resolve("site/src/main/assets"))) {
+            for (Path file : files.sorted().toList()) {
+                pages.file("assets/" + file.getFileName(), Files.readAllBytes(file));
+            }
+        }
+        try (InputStream lunr = Site.class.getClassLoader().getResourceAsStream(LUNR)) {
+            if (lunr == null) {
+                throw new IOException(LUNR + " is not on the class path");
+            }
+            pages.file("assets/lunr.js", lunr.readAllBytes());
+        }
+    }
+
+    @Override
+    public void close() {
+        prose.close();
+    }
+}

@@ -1,0 +1,176 @@
+'use strict';
+(() => {
+  const root = document.body.dataset.root;
+
+  // 8u202 -> [8,0,202,0], 11.0.4 -> [11,0,4,0]; a bare feature number means all of its updates
+  const version = text => {
+    const t = text.trim().replace(/^(jdk|java)[- ]?/i, '');
+    let m = /^(?:1\.)?([5-8])(?:\.0)?(?:[u_](\d+))?(?:-?b\d+)?$/.exec(t);
+    if (m) return {parts: [+m[1], 0, +(m[2] || 0), 0], exact: m[2] !== undefined};
+    m = /^(9|[1-9]\d)(?:\.(\d+))?(?:\.(\d+))?(?:\.(\d+))?(?:\+\d+)?$/.exec(t);
+    return m ? {parts: [+m[1], +(m[2] || 0), +(m[3] || 0), +(m[4] || 0)], exact: m[2] !== undefined} : null;
+  };
+  const LAST = 4000;
+  const span = v => v.exact
+    ? [number(v.parts), number(v.parts)]
+    : [number([v.parts[0], 0, 0, 0]), number([v.parts[0], LAST, LAST, LAST])];
+  const number = p => ((p[0] * 4096 + p[1]) * 4096 + p[2]) * 4096 + p[3];
+  const windows = text => [...text.matchAll(/([[(])([^,\s]*),([^\])\s]*)([\])])/g)].map(m => {
+    const from = m[2] && version(m[2]), to = m[3] && version(m[3]);
+    return [
+      from ? (m[1] === '[' ? span(from)[0] : span(from)[1] + 1) : 0,
+      to ? (m[4] === ']' ? span(to)[1] : span(to)[0] - 1) : Infinity];
+  });
+  const touches = (spans, v) => {
+    const [first, last] = span(v);
+    return spans.some(([from, to]) => from <= last && to >= first);
+  };
+
+  const filters = document.getElementById('filters');
+  if (filters) {
+    const names = ['text', 'area', 'kind', 'evidence', 'from', 'to'];
+    const items = [...document.querySelectorAll('#cases > li')];
+    const spans = new Map(items.map(li => [li, windows(li.dataset.windows)]));
+    const count = document.getElementById('count'), none = document.getElementById('none');
+    const problem = document.getElementById('version-problem');
+    const read = () => {
+      const state = new URLSearchParams(location.hash.slice(1));
+      names.forEach(n => { filters.elements[n].value = state.get(n) || ''; });
+    };
+    const apply = () => {
+      const value = Object.fromEntries(names.map(n => [n, filters.elements[n].value.trim()]));
+      const wanted = value.text.toLowerCase().split(/\s+/).filter(Boolean);
+      const from = value.from && version(value.from), to = value.to && version(value.to);
+      const wrong = [['from', from], ['to', to]].filter(([n, v]) => value[n] && !v).map(([n]) => value[n]);
+      problem.hidden = !wrong.length;
+      problem.textContent = wrong.length ? `“${wrong.join('”, “')}” is no JDK version; write 8u202, 11.0.4 or 17.` : '';
+      let shown = 0;
+      for (const li of items) {
+        const d = li.dataset, inTo = !to || touches(spans.get(li), to);
+        const fits = inTo
+          && (to || !from || touches(spans.get(li), from))
+          && (!value.area || d.area === value.area)
+          && (!value.kind || d.kind === value.kind)
+          && (!value.evidence || d.evidence.split('|').includes(value.evidence))
+          && wanted.every(w => d.words.includes(w));
+        li.hidden = !fits;
+        li.querySelector('.new').hidden = !(from && to && inTo && !touches(spans.get(li), from));
+        shown += fits;
+      }
+      count.textContent = shown === 1 ? '1 case' : `${shown} cases`;
+      none.hidden = shown > 0;
+    };
+    const remember = () => {
+      const state = new URLSearchParams();
+      names.forEach(n => { const v = filters.elements[n].value.trim(); if (v) state.set(n, v); });
+      const hash = state.toString();
+      history.replaceState(null, '', hash ? '#' + hash : location.pathname + location.search);
+    };
+    const changed = () => { apply(); remember(); };
+    filters.addEventListener('input', changed);
+    filters.addEventListener('submit', e => e.preventDefault());
+    filters.addEventListener('reset', () => setTimeout(changed));
+    document.getElementById('clear').addEventListener('click', () => filters.reset());
+    window.addEventListener('hashchange', () => { read(); apply(); });
+    read();
+    apply();
+  }
+
+  const entryFilter = document.getElementById('f-entries');
+  if (entryFilter) {
+    const entries = [...document.querySelectorAll('#entries > div')];
+    const words = new Map(entries.map(e => [e, e.textContent.toLowerCase()]));
+    const apply = () => {
+      const wanted = entryFilter.value.toLowerCase().split(/\s+/).filter(Boolean);
+      let shown = 0;
+      entries.forEach(e => { e.hidden = !wanted.every(w => words.get(e).includes(w)); shown += !e.hidden; });
+      document.getElementById('entries-count').textContent = shown === 1 ? '1 entry' : `${shown} entries`;
+    };
+    entryFilter.addEventListener('input', apply);
+    apply();
+  }
+
+  // the index is a script, because a page that was opened from disk may not fetch a file
+  const load = name => new Promise((done, failed) => {
+    const script = document.createElement('script');
+    script.src = root + 'assets/' + name;
+    script.onload = done;
+    script.onerror = failed;
+    document.head.append(script);
+  });
+  const results = document.getElementById('results');
+  const search = document.querySelector('form.search');
+  const box = document.getElementById('search');
+  if (results) {
+    const found = document.getElementById('found');
+    let index;
+    const parts = text => text.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean);
+    const build = () => {
+      const pages = window.jdkdoctorPages;
+      // names such as sun.security.ssl.Finished and -XX:+UseG1GC are found by each of their words
+      lunr.tokenizer.separator = /[^A-Za-z0-9]+/;
+      return lunr(function () {
+        this.ref('n');
+        this.field('title', {boost: 10});
+        this.field('description', {boost: 4});
+        this.field('text');
+        pages.forEach((p, n) => this.add({n, title: p.title, description: p.description, text: p.text}));
+      });
+    };
+    const excerpt = (text, wanted) => {
+      const lower = text.toLowerCase();
+      const at = wanted.map(w => lower.indexOf(w)).filter(i => i >= 0).sort((a, b) => a - b)[0] ?? 0;
+      const start = Math.max(0, at - 60);
+      return (start ? '… ' : '') + text.slice(start, start + 200) + ' …';
+    };
+    const show = text => {
+      const wanted = parts(text);
+      results.replaceChildren();
+      if (!wanted.length) { found.textContent = ''; return; }
+      const hits = index.query(q => wanted.forEach(w => {
+        q.term(lunr.stemmer(new lunr.Token(w)).toString(), {presence: lunr.Query.presence.REQUIRED, boost: 5, wildcard: lunr.Query.wildcard.TRAILING});
+      }));
+      found.textContent = hits.length === 1 ? '1 page' : `${hits.length} pages`;
+      hits.slice(0, 50).forEach(hit => {
+        const p = window.jdkdoctorPages[hit.ref];
+        const li = document.createElement('li'), a = document.createElement('a');
+        a.href = root + p.path;
+        a.textContent = p.title;
+        const where = document.createElement('span');
+        where.className = 'note';
+        where.textContent = ' ' + p.kind;
+        const text = document.createElement('p');
+        text.textContent = excerpt(p.text, wanted);
+        li.append(a, where, text);
+        results.append(li);
+      });
+    };
+    const update = () => {
+      show(box.value);
+      const q = box.value.trim();
+      history.replaceState(null, '', location.pathname + (q ? '#q=' + encodeURIComponent(q) : ''));
+    };
+    Promise.all([load('lunr.js'), load('search-index.js')]).then(() => {
+      index = build();
+      const state = new URLSearchParams(location.hash.slice(1) || location.search.slice(1));
+      box.value = state.get('q') || box.value;
+      show(box.value);
+      box.addEventListener('input', update);
+      box.focus();
+      document.body.dataset.searchReady = 'yes';
+    });
+    search.addEventListener('submit', e => { e.preventDefault(); update(); });
+  } else {
+    search.addEventListener('submit', e => {
+      e.preventDefault();
+      location.href = root + 'search.html#q=' + encodeURIComponent(box.value.trim());
+    });
+  }
+
+  document.addEventListener('keydown', e => {
+    if (e.key === '/' && !/^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement.tagName)) {
+      e.preventDefault();
+      box.focus();
+    }
+  });
+})();
