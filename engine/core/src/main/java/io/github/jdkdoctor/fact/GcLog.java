@@ -3,7 +3,9 @@ package io.github.jdkdoctor.fact;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -14,13 +16,16 @@ import java.util.OptionalLong;
  *     {@code Epsilon}; empty where the log does not say
  * @param cycles work beside the program and how long it took, by name as printed, in {@code Concurrent Mark Cycle}, or
  *     {@code Major Collection} with a cause
+ * @param stalls single threads that waited for memory, all others going on: {@code Allocation Stall} of Z
  * @param phases parts of pauses where the log breaks them down, as in {@code Object Copy}
  * @param series the pauses over time
  * @param wall from the log's first to its last time stamp
  * @param span the stretch of time that the log covers; empty where it has no time stamps
  * @param heapCapacity the largest heap that the log states, in bytes
  * @param heapAfter the heap in use after the last collections, in bytes: the median of the last ten
- * @param evacuationFailures pauses in which G1 found no room to copy to (to-space exhausted)
+ * @param flow what was allocated and promoted; empty where the source does not tell
+ * @param regions of G1; empty for other collectors and where the source does not tell
+ * @param failures how often the collector could not do its work as planned, without those that never happened
  * @param workers most parallel workers that a pause used
  * @param plabBytes the mean size of the promotion buffers that were filled, in bytes ({@code gc+plab=debug}, G1)
  */
@@ -29,13 +34,16 @@ public record GcLog(
         Optional<String> collector,
         List<Pauses> pauses,
         List<Pauses> cycles,
+        List<Pauses> stalls,
         List<Phase> phases,
         PauseSeries series,
         Duration wall,
         Optional<LogSpan> span,
         OptionalLong heapCapacity,
         OptionalLong heapAfter,
-        long evacuationFailures,
+        Optional<Flow> flow,
+        Optional<Regions> regions,
+        Map<Failure, Long> failures,
         OptionalInt workers,
         OptionalLong plabBytes,
         Origin origin)
@@ -43,8 +51,57 @@ public record GcLog(
     public GcLog {
         pauses = List.copyOf(pauses);
         cycles = List.copyOf(cycles);
+        stalls = List.copyOf(stalls);
         phases = List.copyOf(phases);
+        failures = Map.copyOf(failures);
     }
+
+    /** What a collector could not do as planned. */
+    public enum Failure {
+        /** A pause of G1 that found no room to copy to: to-space exhausted. */
+        EVACUATION,
+        /** A young collection of Serial or CMS that found no room in the old generation. */
+        PROMOTION,
+        /** CMS ran out of room while it worked beside the program; a full collection followed. */
+        CONCURRENT_MODE,
+        /** Marking beside the program was given up, of G1 mostly for a full collection. */
+        MARKING_ABORTED,
+        /** A stack or table of marking was too small, and marking began again. */
+        MARKING_OVERFLOW
+    }
+
+    /**
+     * What went into the heap and on to the old generation, as far as sizes before and after collections tell.
+     *
+     * @param allocated in bytes
+     * @param promoted in bytes; empty where generations are not told apart
+     * @param over the time in which that happened
+     */
+    public record Flow(long allocated, OptionalLong promoted, Duration over) {
+        /** Bytes allocated in a second; empty for a source without time stamps. */
+        public OptionalDouble allocationRate() {
+            return rate(OptionalLong.of(allocated));
+        }
+
+        /** Bytes promoted in a second. */
+        public OptionalDouble promotionRate() {
+            return rate(promoted);
+        }
+
+        private OptionalDouble rate(OptionalLong bytes) {
+            return bytes.isEmpty() || over.isZero()
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(bytes.getAsLong() * 1e9 / over.toNanos());
+        }
+    }
+
+    /**
+     * The regions of G1.
+     *
+     * @param bytes of one region
+     * @param mostHumongous the most regions that humongous objects took before a pause
+     */
+    public record Regions(OptionalLong bytes, long mostHumongous) {}
 
     /**
      * Pauses of one kind and cause.
@@ -107,5 +164,70 @@ public record GcLog(
                 .filter(p -> p.kind().equals(kind))
                 .mapToLong(Pauses::count)
                 .sum();
+    }
+
+    /** How often something failed. */
+    public long countOf(Failure failure) {
+        return failures.getOrDefault(failure, 0L);
+    }
+
+    /** Stalls of one kind, as in {@code Allocation Stall}. */
+    public long countOfStalls(String kind) {
+        return stalls.stream()
+                .filter(s -> s.kind().equals(kind))
+                .mapToLong(Pauses::count)
+                .sum();
+    }
+
+    /** The time that single threads waited, over all threads, by the kind of stall. */
+    public Duration stalled(String kind) {
+        return total(stalls, kind);
+    }
+
+    /** The share of wall time, 0 to 1, in pauses of one kind; 0 for a log without length. */
+    public double shareOfWall(String kind) {
+        return wall.isZero() ? 0 : total(pauses, kind).toNanos() / (double) wall.toNanos();
+    }
+
+    private static Duration total(List<Pauses> of, String kind) {
+        return of.stream().filter(p -> p.kind().equals(kind)).map(Pauses::total).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** Collections for one cause: pauses, and of Z, whose pauses have none, cycles. */
+    public long collectionsFor(String cause) {
+        return countOfCause(cause)
+                + cycles.stream()
+                        .filter(c ->
+                                c.kind().endsWith(" Collection") && c.cause().equals(cause))
+                        .mapToLong(Pauses::count)
+                        .sum();
+    }
+
+    /** Pauses in which G1 copies objects. */
+    public long evacuationPauses() {
+        return countOf("Young") + countOf("Mixed") + countOf("Concurrent Start");
+    }
+
+    /** How often a collection beside the program was not in time. */
+    public long concurrentFailures() {
+        return countOf(Failure.CONCURRENT_MODE) + countOf(Failure.MARKING_ABORTED) + countOf("Degenerated GC");
+    }
+
+    /** Bytes allocated in a second; empty where the source does not tell. */
+    public OptionalDouble allocationRate() {
+        return flow.map(Flow::allocationRate).orElse(OptionalDouble.empty());
+    }
+
+    /** Bytes promoted in a second; empty where the source does not tell. */
+    public OptionalDouble promotionRate() {
+        return flow.map(Flow::promotionRate).orElse(OptionalDouble.empty());
+    }
+
+    /** The largest share of the heap, 0 to 1, that humongous objects took; empty where the source does not tell. */
+    public OptionalDouble humongousShare() {
+        return regions.filter(r -> r.bytes().isPresent() && heapCapacity.orElse(0) > 0)
+                .map(r -> OptionalDouble.of(
+                        Math.min(1, r.mostHumongous() * (double) r.bytes().getAsLong() / heapCapacity.getAsLong())))
+                .orElse(OptionalDouble.empty());
     }
 }

@@ -25,8 +25,10 @@ import io.github.jdkdoctor.fact.VmFlag;
 import io.github.jdkdoctor.profile.CallTree;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -205,15 +207,32 @@ final class RecordingFacts {
                 pauses,
                 cycles,
                 List.of(),
+                List.of(),
                 recording.series(pausesNamed),
                 wall,
                 span(),
                 recording.largestHeap(),
                 recording.heapAfterCollections(),
-                count("jdk.EvacuationFailed"),
+                Optional.empty(),
+                Optional.empty(),
+                failures(),
                 OptionalInt.empty(),
                 OptionalLong.empty(),
                 origin));
+    }
+
+    private Map<GcLog.Failure, Long> failures() {
+        Map<GcLog.Failure, Long> failures = new EnumMap<>(GcLog.Failure.class);
+        Map.of(
+                        GcLog.Failure.EVACUATION, "jdk.EvacuationFailed",
+                        GcLog.Failure.PROMOTION, "jdk.PromotionFailed",
+                        GcLog.Failure.CONCURRENT_MODE, "jdk.ConcurrentModeFailure")
+                .forEach((failure, event) -> {
+                    if (count(event) > 0) {
+                        failures.put(failure, count(event));
+                    }
+                });
+        return failures;
     }
 
     private static GcLog.Pauses pauses(String kind, String cause, Times times) {

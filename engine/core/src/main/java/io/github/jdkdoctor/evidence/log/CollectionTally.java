@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.evidence.log;
 
+import io.github.jdkdoctor.evidence.FlowTally;
 import io.github.jdkdoctor.evidence.PauseTally;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.LogSpan;
@@ -9,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +30,10 @@ final class CollectionTally {
     private final Map<Kind, Times> cycles = new LinkedHashMap<>();
     private final NameTable<Times> phases = new NameTable<>(KINDS, name -> new Times());
     private final ArrayDeque<Long> lastAfter = new ArrayDeque<>();
+    private final Map<Kind, Times> stalls = new LinkedHashMap<>();
+    private final Map<GcLog.Failure, Long> failures = new EnumMap<>(GcLog.Failure.class);
     private final PauseTally series = new PauseTally();
+    private final FlowTally flow = new FlowTally();
     private final LogClock clock;
 
     private Optional<String> collector = Optional.empty();
@@ -36,6 +41,8 @@ final class CollectionTally {
     private long capacity;
     private long exhausted;
     private long failed;
+    private long regionBytes;
+    private long mostHumongous = -1;
     private int workers;
     private long plabBytes;
     private long plabs;
@@ -66,6 +73,49 @@ final class CollectionTally {
 
     void cycle(Kind kind, long nanos) {
         times(cycles, kind).add(nanos);
+    }
+
+    /** A single thread that waited for memory. */
+    void stall(String kind, long nanos) {
+        times(stalls, new Kind(kind, "")).add(nanos);
+    }
+
+    void failure(GcLog.Failure failure) {
+        failures.merge(failure, 1L, Long::sum);
+    }
+
+    /** The heap in use before and after a collection that stopped all threads. */
+    void sizes(long before, long after) {
+        flow.collection(clock.elapsed(), before, after);
+    }
+
+    /** Memory was freed beside the program. */
+    void swept() {
+        flow.interrupted();
+    }
+
+    /** Memory that was allocated while a concurrent collection ran. */
+    void allocated(long bytes) {
+        flow.allocated(bytes);
+    }
+
+    void promoted(long bytes) {
+        flow.promoted(bytes);
+    }
+
+    /** What moved to the old generation in regions of G1. */
+    void promotedRegions(long count) {
+        if (regionBytes > 0 && count < Integer.MAX_VALUE) {
+            flow.promoted(count * regionBytes);
+        }
+    }
+
+    void regionBytes(long bytes) {
+        regionBytes = Math.min(bytes, Integer.MAX_VALUE);
+    }
+
+    void humongousRegions(long count) {
+        mostHumongous = Math.max(mostHumongous, count);
     }
 
     private static Times times(Map<Kind, Times> all, Kind kind) {
@@ -122,11 +172,15 @@ final class CollectionTally {
         if (pauses.isEmpty() && cycles.isEmpty() && !collectorStated) {
             return Optional.empty();
         }
+        if (exhausted + failed > 0) {
+            failures.put(GcLog.Failure.EVACUATION, Math.max(exhausted, failed));
+        }
         return Optional.of(new GcLog(
                 run,
                 collector,
                 sorted(pauses),
                 sorted(cycles),
+                sorted(stalls),
                 phases.entries().stream()
                         .map(e -> new GcLog.Phase(
                                 e.name(), e.value().count(), e.value().total()))
@@ -136,7 +190,10 @@ final class CollectionTally {
                 span,
                 capacity > 0 ? OptionalLong.of(capacity) : OptionalLong.empty(),
                 medianAfter(),
-                Math.max(exhausted, failed),
+                // Shenandoah frees and copies beside the program and tells what both together change
+                flow.flow().filter(f -> !collector.equals(Optional.of("Shenandoah"))),
+                regions(),
+                failures,
                 workers > 0 ? OptionalInt.of(workers) : OptionalInt.empty(),
                 plabs > 0 ? OptionalLong.of(plabBytes / plabs) : OptionalLong.empty(),
                 origin));
@@ -152,6 +209,13 @@ final class CollectionTally {
                         e.getValue().longest()))
                 .sorted(Comparator.comparing(GcLog.Pauses::total).reversed())
                 .toList();
+    }
+
+    private Optional<GcLog.Regions> regions() {
+        return mostHumongous < 0
+                ? Optional.empty()
+                : Optional.of(new GcLog.Regions(
+                        regionBytes > 0 ? OptionalLong.of(regionBytes) : OptionalLong.empty(), mostHumongous));
     }
 
     private OptionalLong medianAfter() {

@@ -21,6 +21,7 @@ final class Decorations {
     private long date;
     private boolean warning;
     private boolean level;
+    private boolean detail;
     private boolean any;
     private Topic topic = Topic.NONE;
 
@@ -30,6 +31,7 @@ final class Decorations {
         date = Cursor.NONE;
         warning = false;
         level = false;
+        detail = false;
         any = false;
         topic = Topic.NONE;
         content = from;
@@ -108,6 +110,7 @@ final class Decorations {
             level = true;
             any = true;
             warning = bytes[from] == 'w' || bytes[from] == 'e';
+            detail = bytes[from] == 'd' || bytes[from] == 't';
             return;
         }
         Topic found = topics.get(bytes, from, end);
@@ -145,6 +148,11 @@ final class Decorations {
     /** Whether the level is warning or error. */
     boolean warning() {
         return warning;
+    }
+
+    /** Whether the level is debug or trace. */
+    boolean detail() {
+        return detail;
     }
 
     /** Whether there are stamps and neither level nor tags. */

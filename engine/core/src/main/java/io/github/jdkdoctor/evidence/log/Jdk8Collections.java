@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.evidence.log;
 
+import io.github.jdkdoctor.fact.GcLog;
 import java.util.ArrayDeque;
 
 /**
@@ -32,7 +33,10 @@ final class Jdk8Collections {
         private int depth = 1;
         private int lines;
         private boolean sizes;
-        private long after = Cursor.NONE;
+        private long before;
+        private long after;
+        private boolean young;
+        private long youngFreed = Cursor.NONE;
         private long capacity = Cursor.NONE;
         private boolean exhausted;
         private long within;
@@ -120,6 +124,7 @@ final class Jdk8Collections {
         }
         cursor.moveTo(cursor.at() + 1);
         String name = cursor.text(cursor.at(), close);
+        changes(name);
         int end = 0;
         while (end < name.length() && (Character.isLetter(name.charAt(end)) || " -".indexOf(name.charAt(end)) >= 0)) {
             end++;
@@ -131,6 +136,53 @@ final class Jdk8Collections {
             tally.cycle(
                     new CollectionTally.Kind(kind.endsWith("-end") ? kind.substring(0, kind.length() - 4) : kind, ""),
                     nanos);
+        }
+        return true;
+    }
+
+    // frees memory, or gives up
+    private void changes(String concurrentWork) {
+        if (concurrentWork.startsWith("CMS-concurrent-sweep")) {
+            tally.swept();
+        } else if (concurrentWork.startsWith("GC concurrent-mark-abort")) {
+            tally.failure(GcLog.Failure.MARKING_ABORTED);
+        } else if (concurrentWork.startsWith("GC concurrent-mark-reset-for-overflow")) {
+            tally.failure(GcLog.Failure.MARKING_OVERFLOW);
+        }
+    }
+
+    /**
+     * Reads what follows when CMS waited too long for a young collection, all in one line:
+     * {@code  CMS: abort preclean due to time 107.102: [CMS-concurrent-abortable-preclean: 0.044/5.004 secs]}.
+     */
+    boolean aborted(Cursor cursor) {
+        int start = cursor.at();
+        int end = cursor.end();
+        cursor.skipBlanks();
+        int bracket = cursor.take("CMS: abort preclean due to time ") ? cursor.find("[CMS-concurrent-") : -1;
+        if (bracket < 0) {
+            cursor.over(cursor.bytes(), start, end);
+            return false;
+        }
+        cursor.moveTo(bracket);
+        return concurrent(cursor);
+    }
+
+    /**
+     * Whether the line holds but numbers: a row of a histogram of classes, a time of Shenandoah in microseconds, or those of
+     * each worker of JDK 6: {@code   84652.9  84652.9]}.
+     */
+    static boolean statistics(Cursor cursor) {
+        return histogram(cursor)
+                || ends(cursor.bytes(), cursor.end(), " us")
+                || (Cursor.digit(cursor.peek()) && (PassedOver.COUNTS.holds(cursor) || eachWorker(cursor)));
+    }
+
+    private static boolean eachWorker(Cursor cursor) {
+        for (int i = cursor.at(); i < cursor.end(); i++) {
+            if (!Cursor.digit(cursor.bytes()[i]) && " .]".indexOf(cursor.bytes()[i]) < 0) {
+                return false;
+            }
         }
         return true;
     }
@@ -199,6 +251,8 @@ final class Jdk8Collections {
                     close(cursor, now, misread, number);
                 }
                 cursor.moveTo(cursor.at() + 1);
+            } else if (b == '(' && failure(cursor)) {
+                cursor.skipPast(")");
             } else if (b == '(' && now.depth == 1) {
                 group(cursor, now);
             } else if (Cursor.digit(b)) {
@@ -207,6 +261,17 @@ final class Jdk8Collections {
                 cursor.moveTo(cursor.at() + 1);
             }
         }
+    }
+
+    // [ParNew (promotion failed): …, [CMS (concurrent mode failure): …, whose second half may stand on a line of its
+    // own
+    private boolean failure(Cursor cursor) {
+        boolean promotion = cursor.looksAt("(promotion failed)");
+        boolean concurrentMode = cursor.looksAt("(concurrent mode failure)");
+        if (promotion || concurrentMode) {
+            tally.failure(promotion ? GcLog.Failure.PROMOTION : GcLog.Failure.CONCURRENT_MODE);
+        }
+        return promotion || concurrentMode;
     }
 
     private void bracket(Cursor cursor, Collection now) {
@@ -226,6 +291,7 @@ final class Jdk8Collections {
         }
         if (now.depth == 1) {
             generation(cursor, now);
+            now.young = cursor.looksAt("[PSYoungGen") || cursor.looksAt("[ParNew") || cursor.looksAt("[DefNew");
         }
         now.depth++;
         cursor.moveTo(cursor.at() + 1);
@@ -288,7 +354,8 @@ final class Jdk8Collections {
     // 25145K->16357K(98304K) of the whole heap stands directly in the collection's bracket
     private void number(Cursor cursor, Collection now) {
         int start = cursor.at();
-        if (cursor.size() == Cursor.NONE) {
+        long before = cursor.size();
+        if (before == Cursor.NONE) {
             cursor.moveTo(start);
             cursor.decimal(0);
             if (cursor.at() == start) {
@@ -310,8 +377,11 @@ final class Jdk8Collections {
         }
         if (now.depth == 1) {
             now.sizes = true;
+            now.before = before;
             now.after = after;
             now.capacity = capacity;
+        } else if (now.depth == 2 && now.young) {
+            now.youngFreed = before - after;
         }
     }
 
@@ -334,6 +404,9 @@ final class Jdk8Collections {
             if (now.capacity != Cursor.NONE) {
                 tally.capacity(now.capacity);
             }
+            if (now.within == 0) {
+                flow(now, kind);
+            }
         }
         if (now.exhausted) {
             tally.failed();
@@ -343,6 +416,14 @@ final class Jdk8Collections {
             open.getLast().within += nanos;
         }
         g1Closed = now.g1 || now.full;
+    }
+
+    // what the young generation lost and the heap did not has moved to the old one
+    private void flow(Collection now, String kind) {
+        tally.sizes(now.before, now.after);
+        if (kind.equals("Young") && now.youngFreed != Cursor.NONE) {
+            tally.promoted(now.youngFreed - (now.before - now.after));
+        }
     }
 
     private static String kind(Collection now) {
@@ -435,16 +516,25 @@ final class Jdk8Collections {
         return name.looksAt("GC Worker Start") || name.looksAt("GC Worker End");
     }
 
+    // all sizes before are sums of those after the last collection and what was allocated since
     private void heap(Cursor cursor) {
         tally.hint("G1");
-        if (!cursor.skipPast("Heap: ") || cursor.size() == Cursor.NONE || !cursor.skipPast("->")) {
+        long youngBefore = cursor.skipPast("Eden: ") ? cursor.size() : Cursor.NONE;
+        long survivorsBefore = cursor.skipPast("Survivors: ") ? cursor.size() : Cursor.NONE;
+        long survivorsAfter = cursor.skipPast("->") ? cursor.size() : Cursor.NONE;
+        if (!cursor.skipPast("Heap: ")) {
             return;
         }
-        long after = cursor.size();
+        long before = cursor.size();
+        long after = before != Cursor.NONE && cursor.skipPast("->") ? cursor.size() : Cursor.NONE;
         if (after == Cursor.NONE) {
             return;
         }
         tally.heapAfter(after);
+        tally.sizes(before, after);
+        if (youngBefore != Cursor.NONE && survivorsBefore != Cursor.NONE && survivorsAfter != Cursor.NONE) {
+            tally.promoted(after - survivorsAfter - (before - youngBefore - survivorsBefore));
+        }
         if (cursor.take("(")) {
             long capacity = cursor.size();
             if (capacity != Cursor.NONE) {

@@ -22,7 +22,9 @@ final class JvmOutput {
     private final Cursor cursor = new Cursor();
     private final Stamps stamps = new Stamps();
     private final LogClock clock = new LogClock();
-    private final Misread misread = new Misread();
+    private final Misread misread = Misread.ofKnownForms();
+    private final Misread unknown = Misread.unknown();
+    private final Misread unknownPlain = Misread.unknown();
     private final VmHeader header = new VmHeader();
     private final SafepointTally safepoints = new SafepointTally(clock);
     private final HandshakeTally handshakes = new HandshakeTally();
@@ -100,7 +102,9 @@ final class JvmOutput {
             messages.line(cursor, tagged, number);
         } else if (!read(topic)) {
             cursor.moveTo(decorations.content());
-            message();
+            if (!message() && topic == Topic.GC && !decorations.detail()) {
+                passOver();
+            }
         }
     }
 
@@ -123,8 +127,12 @@ final class JvmOutput {
                 biasedLocking.line(cursor);
                 return true;
             }
-            case GC -> {
+            case GC, GC_PART -> {
                 return gc();
+            }
+            case GC_FAILURE -> {
+                unified.failure(cursor);
+                return false;
             }
             case ARGUMENTS -> {
                 return header.arguments(cursor, number) || header.flags(cursor, number);
@@ -143,9 +151,18 @@ final class JvmOutput {
         }
     }
 
-    private void message() {
-        if (messages.line(cursor, false, number)) {
-            messageLines++;
+    private boolean message() {
+        boolean known = messages.line(cursor, false, number);
+        messageLines += known ? 1 : 0;
+        return known;
+    }
+
+    private void passOver() {
+        int start = cursor.at();
+        UnifiedCollections.skipNumber(cursor);
+        if (!PassedOver.UNIFIED.holds(cursor)) {
+            cursor.moveTo(start);
+            unknown.line(number, cursor);
         }
     }
 
@@ -241,11 +258,22 @@ final class JvmOutput {
             message();
         } else if (!jdk8(stamped) && (stamped || !undecorated())) {
             cursor.moveTo(start);
-            long before = messageLines;
-            message();
-            if (messageLines == before && !blank(bytes, start, end)) {
+            if (!message() && !blank(bytes, start, end)) {
                 plainLines++;
+                passOverPlain(stamped);
             }
+        }
+    }
+
+    // a program's own lines have no stamps and stand amid few of a log of JDK 8
+    private void passOverPlain(boolean stamped) {
+        int start = cursor.at();
+        if (stamped) {
+            stamps();
+        }
+        if (!PassedOver.JDK8.holds(cursor) && !Jdk8Collections.statistics(cursor)) {
+            cursor.moveTo(start);
+            unknownPlain.line(number, cursor);
         }
     }
 
@@ -279,6 +307,9 @@ final class JvmOutput {
     private boolean blanks() {
         int start = cursor.at();
         if (safepoints.header(cursor)) {
+            return true;
+        }
+        if (jdk8.aborted(cursor)) {
             return true;
         }
         if (!jdk8.expectsDetails()) {
@@ -390,6 +421,10 @@ final class JvmOutput {
             sink.observed(FactKind.LOG_MESSAGE);
         }
         misread.report(sink);
+        unknown.report(sink);
+        if (taggedLines == 0 && unknownPlain.count() * 10 < jdk8Lines) {
+            unknownPlain.report(sink);
+        }
     }
 
     // Warnings go to standard error, since 9 also to unified logging on standard output. A log of its own file holds

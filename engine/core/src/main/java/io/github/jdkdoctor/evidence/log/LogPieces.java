@@ -14,6 +14,7 @@ import io.github.jdkdoctor.fact.StoppedTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -236,6 +237,7 @@ public final class LogPieces {
                 one.collector().or(other::collector),
                 pauses(one.pauses(), other.pauses()),
                 pauses(one.cycles(), other.cycles()),
+                pauses(one.stalls(), other.stalls()),
                 byKey(
                         one.phases(),
                         other.phases(),
@@ -248,7 +250,9 @@ public final class LogPieces {
                 span,
                 larger(one.heapCapacity(), other.heapCapacity()),
                 other.heapAfter().isPresent() ? other.heapAfter() : one.heapAfter(),
-                one.evacuationFailures() + other.evacuationFailures(),
+                flow(one, other),
+                regions(one, other),
+                failures(one, other),
                 one.workers().isPresent() && other.workers().isPresent()
                         ? OptionalInt.of(Math.max(
                                 one.workers().getAsInt(), other.workers().getAsInt()))
@@ -282,6 +286,38 @@ public final class LogPieces {
                         a.total().plus(b.total()),
                         longer(a.longest(), b.longest())),
                 pauses -> pauses.total().toNanos());
+    }
+
+    private static Optional<GcLog.Flow> flow(GcLog one, GcLog other) {
+        if (one.flow().isEmpty() || other.flow().isEmpty()) {
+            return one.flow().or(other::flow);
+        }
+        GcLog.Flow first = one.flow().get();
+        GcLog.Flow second = other.flow().get();
+        OptionalLong promoted =
+                first.promoted().isPresent() && second.promoted().isPresent()
+                        ? OptionalLong.of(
+                                first.promoted().getAsLong() + second.promoted().getAsLong())
+                        : OptionalLong.empty();
+        return Optional.of(new GcLog.Flow(
+                first.allocated() + second.allocated(), promoted, first.over().plus(second.over())));
+    }
+
+    private static Optional<GcLog.Regions> regions(GcLog one, GcLog other) {
+        return one.regions()
+                .map(first -> other.regions()
+                        .map(second -> new GcLog.Regions(
+                                larger(first.bytes(), second.bytes()),
+                                Math.max(first.mostHumongous(), second.mostHumongous())))
+                        .orElse(first))
+                .or(other::regions);
+    }
+
+    private static Map<GcLog.Failure, Long> failures(GcLog one, GcLog other) {
+        Map<GcLog.Failure, Long> sum = new EnumMap<>(GcLog.Failure.class);
+        sum.putAll(one.failures());
+        other.failures().forEach((failure, count) -> sum.merge(failure, count, Long::sum));
+        return sum;
     }
 
     // a piece's mean counts as much as its pauses

@@ -3,11 +3,32 @@ package io.github.jdkdoctor.evidence.log;
 import io.github.jdkdoctor.evidence.FactSink;
 import java.util.Locale;
 
-/** Lines that begin like a known form and then differ: cut off, mixed with another line, or of an unknown JDK. */
+/** Lines of one kind that were not understood: how many, and the first of them. */
 final class Misread {
+    private final String one;
+    private final String many;
     private long count;
     private long first;
     private String text = "";
+
+    private Misread(String one, String many) {
+        this.one = one;
+        this.many = many;
+    }
+
+    /** Lines that begin like a known form and then differ: cut off, mixed with another line, or of an unknown JDK. */
+    static Misread ofKnownForms() {
+        return new Misread(
+                "line %d is in a known form but was not understood: '%s'",
+                "%,d lines in known forms were not understood; the first is line %d: '%s'");
+    }
+
+    /** Lines that are in no known form. */
+    static Misread unknown() {
+        return new Misread(
+                "line %d is in no known form and was passed over: '%s'",
+                "%,d lines are in no known form and were passed over; the first is line %d: '%s'");
+    }
 
     void line(long number, Cursor cursor) {
         if (count++ == 0) {
@@ -23,15 +44,9 @@ final class Misread {
 
     void report(FactSink sink) {
         if (count == 1) {
-            sink.remark(
-                    String.format(Locale.ROOT, "line %d is in a known form but was not understood: '%s'", first, text));
+            sink.remark(String.format(Locale.ROOT, one, first, text));
         } else if (count > 1) {
-            sink.remark(String.format(
-                    Locale.ROOT,
-                    "%,d lines in known forms were not understood; the first is line %d: '%s'",
-                    count,
-                    first,
-                    text));
+            sink.remark(String.format(Locale.ROOT, many, count, first, text));
         }
     }
 }

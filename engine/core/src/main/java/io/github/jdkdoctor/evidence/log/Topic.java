@@ -13,6 +13,10 @@ enum Topic {
     HANDSHAKE,
     BIASED_LOCKING,
     GC,
+    /** What a collection starts and is made of: read as {@link #GC}, and what is not read may be anything. */
+    GC_PART,
+    /** {@code gc,promotion} and {@code gc,marking}: parts of collections, of which only failures are read. */
+    GC_FAILURE,
     ARGUMENTS,
     /** Tags of HotSpot under which nothing is read but warnings. */
     QUIET,
@@ -38,7 +42,8 @@ enum Topic {
             """
                     .split("\\s+"));
 
-    private static final Set<String> COLLECTIONS = Set.of("gc", "start", "phases", "task", "heap", "plab", "init");
+    private static final Set<String> PARTS = Set.of("gc", "heap", "task", "start", "phases", "plab", "init");
+    private static final Set<String> COLLECTIONS = Set.of("gc", "heap", "task");
 
     /** The topic of tags as printed, in {@code gc,start}. */
     static Topic of(String printed) {
@@ -52,8 +57,11 @@ enum Topic {
         if (tags.contains("handshake")) {
             return tags.size() == 1 ? HANDSHAKE : QUIET;
         }
+        if (tags.equals(Set.of("gc", "promotion")) || tags.equals(Set.of("gc", "marking"))) {
+            return GC_FAILURE;
+        }
         if (tags.contains("gc")) {
-            return COLLECTIONS.containsAll(tags) ? GC : QUIET;
+            return COLLECTIONS.containsAll(tags) ? GC : PARTS.containsAll(tags) ? GC_PART : QUIET;
         }
         if (tags.contains("arguments")) {
             return ARGUMENTS;

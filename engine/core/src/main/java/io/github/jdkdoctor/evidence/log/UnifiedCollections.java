@@ -1,7 +1,6 @@
 package io.github.jdkdoctor.evidence.log;
 
-import java.util.ArrayList;
-import java.util.List;
+import io.github.jdkdoctor.fact.GcLog;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,15 +17,13 @@ import java.util.Set;
  */
 final class UnifiedCollections {
     private static final int NESTED = 4;
-    private static final Set<String> YOUNG = Set.of("Normal", "Prepare Mixed");
     private static final Set<String> MARKING = Set.of("Initial Mark", "Remark", "Cleanup");
-    private static final Set<String> WITH_CAUSE = Set.of("Young", "Full", "Mixed", "Initial Mark");
-
-    // a pause or cycle by all its words before sizes and time, so that they are taken apart once
-    private record Header(CollectionTally.Kind kind, boolean failed) {}
+    private static final Set<String> YOUNG = Set.of("Young", "Concurrent Start");
 
     private final CollectionTally tally;
-    private final NameTable<Header> headers = new NameTable<>(500, UnifiedCollections::header);
+    private final UnifiedHeap heap;
+    // names are taken apart once
+    private final NameTable<PauseName> names = new NameTable<>(500, PauseName::of);
 
     // pauses that were begun: a young one of Serial and CMS may hold a full one, whose time is not its own
     private final long[] open = new long[NESTED];
@@ -39,6 +36,7 @@ final class UnifiedCollections {
 
     UnifiedCollections(CollectionTally tally) {
         this.tally = tally;
+        heap = new UnifiedHeap(tally);
     }
 
     /** Reads a message; false where it is no known form, or of no interest. Misread lines are told. */
@@ -58,20 +56,89 @@ final class UnifiedCollections {
                 return cursor.take("Using ") && collector(cursor);
             }
             case 'M', 'H' -> {
-                // Z: Max Capacity: 1000M; all since JDK 15: Heap Max Capacity: 512M
-                if (!cursor.take("Max Capacity: ") && !cursor.take("Heap Max Capacity: ")) {
-                    return false;
-                }
-                long size = cursor.size();
-                if (size != Cursor.NONE) {
-                    tally.capacity(size);
-                }
-                return true;
+                return capacity(cursor);
+            }
+            case 'A', 'R', 'J' -> {
+                stall(cursor);
+                return false;
             }
             default -> {
                 return false;
             }
         }
+    }
+
+    // Z: Max Capacity: 1000M; all since JDK 15: Heap Max Capacity: 512M; G1: Heap Region Size: 1M, up to 14 region size
+    private boolean capacity(Cursor cursor) {
+        boolean region = cursor.take("Heap Region Size: ") || cursor.take("Heap region size: ");
+        if (!region && !cursor.take("Max Capacity: ") && !cursor.take("Heap Max Capacity: ")) {
+            return false;
+        }
+        long size = cursor.size();
+        if (size != Cursor.NONE && region) {
+            tally.regionBytes(size);
+        } else if (size != Cursor.NONE) {
+            tally.capacity(size);
+        }
+        return true;
+    }
+
+    // Z, threads of the program: Allocation Stall (main) 6.443ms, Relocation Stall (main) 0.1ms; JNI Critical Stall (…)
+    private void stall(Cursor cursor) {
+        String kind = cursor.looksAt("Allocation Stall (")
+                ? "Allocation Stall"
+                : cursor.looksAt("Relocation Stall (")
+                        ? "Relocation Stall"
+                        : cursor.looksAt("JNI Critical Stall (") ? "JNI Critical Stall" : "";
+        if (!kind.isEmpty()) {
+            long nanos = timeAtEnd(cursor);
+            if (nanos != Cursor.NONE) {
+                tally.hint("Z");
+                tally.stall(kind, nanos);
+            }
+        }
+    }
+
+    /**
+     * Reads a line under tags of which nothing else is read:
+     *
+     * <pre>
+     * [gc,promotion] Promotion failed
+     * [gc,marking  ] GC(47) Concurrent Mark Abort
+     * </pre>
+     */
+    void failure(Cursor cursor) {
+        skipNumber(cursor);
+        failed(cursor);
+    }
+
+    /** Moves past a collection's number and generation: {@code GC(8) y: }. */
+    static void skipNumber(Cursor cursor) {
+        if (cursor.looksAt("GC(")) {
+            cursor.skipPast(") ");
+        }
+        if (cursor.at() + 3 < cursor.end() && cursor.bytes()[cursor.at() + 1] == ':') {
+            cursor.moveTo(cursor.at() + 3);
+        }
+    }
+
+    // GC(8) Concurrent mode failure, of CMS
+    private boolean failed(Cursor cursor) {
+        GcLog.Failure failure;
+        if (cursor.looksAt("Promotion failed")) {
+            failure = GcLog.Failure.PROMOTION;
+        } else if (cursor.looksAt("Concurrent mode failure")) {
+            failure = GcLog.Failure.CONCURRENT_MODE;
+        } else if (cursor.looksAt("Concurrent Mark Abort")) {
+            failure = GcLog.Failure.MARKING_ABORTED;
+        } else if (cursor.looksAt("Concurrent Mark Restart for Mark Stack Overflow")) {
+            failure = GcLog.Failure.MARKING_OVERFLOW;
+        } else {
+            return false;
+        }
+        tally.failure(failure);
+        // a message as well
+        return failure != GcLog.Failure.CONCURRENT_MODE && failure != GcLog.Failure.PROMOTION;
     }
 
     private boolean collector(Cursor cursor) {
@@ -92,28 +159,41 @@ final class UnifiedCollections {
     }
 
     private boolean collection(long id, Cursor cursor, Misread misread, long number) {
+        boolean ofGeneration = false;
         // the generation of Z since JDK 21: young of a minor, young or old of a major collection
         if (cursor.at() + 3 < cursor.end() && cursor.bytes()[cursor.at() + 1] == ':') {
             byte generation = cursor.peek();
             if (generation == 'y' || generation == 'Y' || generation == 'o' || generation == 'O') {
                 cursor.moveTo(cursor.at() + 3);
+                ofGeneration = true;
             }
         }
         return switch (cursor.peek()) {
             case 'P' ->
                 cursor.take("Pause ")
                         ? pause(id, cursor, misread, number)
-                        : cursor.looksAt("Phase ") ? phase(cursor) : generation(cursor);
-            case ' ' -> phase(cursor);
-            case 'C' -> cursor.looksAt("Concurrent ") && cycle(cursor);
+                        : cursor.looksAt("Phase ") ? phase(cursor) : heap.line(cursor, ofGeneration);
+            case ' ' -> blank(cursor, ofGeneration);
+            case 'C' ->
+                cursor.looksAt("Concurrent ") ? cycle(cursor) || failed(cursor) : heap.line(cursor, ofGeneration);
             case 'M' -> (cursor.looksAt("Major Collection (") || cursor.looksAt("Minor Collection (")) && cycle(cursor);
             case 'G' -> cursor.looksAt("Garbage Collection (") && cycle(cursor);
             case 'U' -> workers(cursor);
-            case 'T' -> exhausted(cursor);
-            case 'Y', 'O' -> plab(cursor);
-            case 'E', 'D' -> generation(cursor);
-            default -> false;
+            case 'T' -> exhausted(cursor) || heap.line(cursor, ofGeneration);
+            case 'Y' -> plab(cursor);
+            case 'O' -> plab(cursor) || heap.line(cursor, ofGeneration);
+            default -> heap.line(cursor, ofGeneration);
         };
+    }
+
+    // parts of a pause, and the columns of Z
+    private boolean blank(Cursor cursor, boolean ofGeneration) {
+        int start = cursor.at();
+        if (phase(cursor)) {
+            return true;
+        }
+        cursor.moveTo(start);
+        return heap.line(cursor, ofGeneration);
     }
 
     private boolean exhausted(Cursor cursor) {
@@ -127,6 +207,7 @@ final class UnifiedCollections {
     // Young PLAB allocation: allocated: 327680B, wasted: …
     // Young other allocation: region end waste: 0B, regions filled: 1, num plab filled: 10, …   (not in JDK 11)
     private boolean plab(Cursor cursor) {
+        int start = cursor.at();
         if (!cursor.take("Young ") && !cursor.take("Old ")) {
             return false;
         }
@@ -135,25 +216,15 @@ final class UnifiedCollections {
             if (bytes != Cursor.NONE) {
                 tally.plabBytes(bytes);
             }
-        } else if (cursor.take("other allocation: ") && cursor.skipPast("num plab filled: ")) {
+        } else if (cursor.looksAt("other allocation: ") && cursor.skipPast("num plab filled: ")) {
             long count = cursor.number();
             if (count != Cursor.NONE) {
                 tally.plabs(count);
             }
-        }
-        return true;
-    }
-
-    private boolean generation(Cursor cursor) {
-        String collector = cursor.looksAt("Eden regions: ")
-                ? "G1"
-                : cursor.looksAt("PSYoungGen: ")
-                        ? "Parallel"
-                        : cursor.looksAt("DefNew: ") ? "Serial" : cursor.looksAt("ParNew: ") ? "CMS" : "";
-        if (collector.isEmpty()) {
+        } else if (!cursor.looksAt("other allocation: ")) {
+            cursor.moveTo(start);
             return false;
         }
-        tally.hint(collector);
         return true;
     }
 
@@ -223,19 +294,25 @@ final class UnifiedCollections {
         }
         boolean sizes = sizesAtEnd(cursor);
         cursor.trimEnd();
-        Header header = headers.get(cursor.bytes(), cursor.at(), cursor.end());
-        if (header.failed) {
+        PauseName name = names.get(cursor.bytes(), cursor.at(), cursor.end());
+        if (name.failed()) {
             tally.failed();
         }
         if (sizes) {
             // marking pauses free next to nothing: their sizes are of a heap in full use
-            if (!MARKING.contains(header.kind.name())) {
+            if (!MARKING.contains(name.kind().name())) {
                 tally.heapAfter(after);
             }
             tally.capacity(Math.max(capacity, before));
         }
-        hint(header.kind);
-        tally.pause(header.kind, own(id, nanos));
+        hint(name.kind());
+        long own = own(id, nanos);
+        // what a full collection within a young one freed was told by it
+        if (sizes && own == nanos) {
+            tally.sizes(before, after);
+        }
+        heap.paused(YOUNG.contains(name.kind().name()) && own == nanos);
+        tally.pause(name.kind(), own);
         return true;
     }
 
@@ -296,7 +373,10 @@ final class UnifiedCollections {
         if (z) {
             tally.hint("Z");
         }
-        tally.cycle(headers.get(cursor.bytes(), cursor.at(), cursor.end()).kind, nanos == Cursor.NONE ? 0 : nanos);
+        if (cursor.looksAt("Concurrent Sweep")) {
+            tally.swept();
+        }
+        tally.cycle(names.get(cursor.bytes(), cursor.at(), cursor.end()).kind(), nanos == Cursor.NONE ? 0 : nanos);
         return true;
     }
 
@@ -351,54 +431,5 @@ final class UnifiedCollections {
         capacity = stated == Cursor.NONE ? 0 : stated;
         cursor.over(bytes, cursor.at(), from);
         return true;
-    }
-
-    // the words of a pause without "Pause ", or of a cycle: Young (Normal) (G1 Evacuation Pause)
-    private static Header header(String words) {
-        int paren = words.indexOf(" (");
-        String name = paren < 0 ? words : words.substring(0, paren);
-        List<String> groups = paren < 0 ? List.of() : groups(words.substring(paren + 1));
-        boolean failed = groups.stream().anyMatch(g -> g.startsWith("Evacuation Failure"));
-        List<String> said =
-                groups.stream().filter(g -> !g.startsWith("Evacuation Failure")).toList();
-        if (name.endsWith(" Collection")) {
-            return new Header(new CollectionTally.Kind(name, said.isEmpty() ? "" : said.get(0)), false);
-        }
-        if (!WITH_CAUSE.contains(name)) {
-            return new Header(new CollectionTally.Kind(name, ""), failed);
-        }
-        if (name.equals("Initial Mark")) {
-            // G1 of JDK 9 and 10 gives it a cause, CMS does not
-            return said.isEmpty()
-                    ? new Header(new CollectionTally.Kind(name, ""), failed)
-                    : new Header(new CollectionTally.Kind("Concurrent Start", said.get(0)), failed);
-        }
-        String kind = name;
-        int cause = 0;
-        if (name.equals("Young") && !said.isEmpty()) {
-            String type = said.get(0);
-            if (YOUNG.contains(type)) {
-                cause = 1;
-            } else if (type.equals("Mixed") || type.equals("Concurrent Start")) {
-                kind = type;
-                cause = 1;
-            }
-        }
-        return new Header(new CollectionTally.Kind(kind, said.size() > cause ? said.get(cause) : ""), failed);
-    }
-
-    // "(Normal) (System.gc())" to its outermost groups
-    private static List<String> groups(String text) {
-        List<String> groups = new ArrayList<>();
-        int level = 0;
-        int start = 0;
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) == '(' && level++ == 0) {
-                start = i + 1;
-            } else if (text.charAt(i) == ')' && level > 0 && --level == 0) {
-                groups.add(text.substring(start, i));
-            }
-        }
-        return groups;
     }
 }

@@ -106,7 +106,7 @@ class Jdk8LogReaderTest {
         assertThat(log.phase("Object Copy")).contains(new GcLog.Phase("Object Copy", 2, micros(18_000)));
         assertThat(log.phase("GC Worker Start")).isEmpty();
         assertThat(log.workers()).isEqualTo(OptionalInt.of(4));
-        assertThat(log.evacuationFailures()).isEqualTo(1);
+        assertThat(log.countOf(GcLog.Failure.EVACUATION)).isEqualTo(1);
         assertThat(log.heapCapacity()).isEqualTo(OptionalLong.of(124L << 20));
         assertThat(log.heapAfter()).isEqualTo(OptionalLong.of(60L << 20));
         assertThat(log.cycles())

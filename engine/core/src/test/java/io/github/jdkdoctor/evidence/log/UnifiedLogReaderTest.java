@@ -300,7 +300,7 @@ class UnifiedLogReaderTest {
                 """)
                         .facts(GcLog.class)
                         .get(0);
-        assertThat(log.evacuationFailures()).isEqualTo(2);
+        assertThat(log.countOf(GcLog.Failure.EVACUATION)).isEqualTo(2);
         assertThat(log.pauses().stream().map(p -> p.kind() + ": " + p.cause()))
                 .containsExactly(
                         "Young: G1 Evacuation Pause",

@@ -1,0 +1,154 @@
+package io.github.jdkdoctor.evidence.log;
+
+/**
+ * What a unified log says of the heap's parts in one collection, {@code -Xlog:gc+heap}, JDK 9 to 25:
+ *
+ * <pre>
+ * GC(0) Old regions: 2->14
+ * GC(0) Humongous regions: 16->16
+ * GC(0) ParOldGen: 0K(87552K)->26133K(87552K)
+ * GC(3)      Used:       82M (64%)          86M (67%)          74M (58%)          68M (53%)          86M (67%)          68M (53%)
+ * GC(3) Allocated:         -                 4M (3%)            4M (3%)            6M (5%)             -                  -
+ * </pre>
+ */
+final class UnifiedHeap {
+    // columns of Z: Mark Start, Mark End, Relocate Start, Relocate End, High, Low
+    private static final int COLUMNS = 6;
+    private static final int RELOCATE_END = 3;
+
+    private final CollectionTally tally;
+    private final long[] columns = new long[COLUMNS];
+
+    private long oldRegions;
+    private long oldBytes;
+    private long used = Cursor.NONE;
+    private long usedAtEnd;
+
+    UnifiedHeap(CollectionTally tally) {
+        this.tally = tally;
+    }
+
+    /**
+     * Reads a line behind the collection's number.
+     *
+     * @param generation whether Z speaks of one of two generations; what it calls allocated holds copies then
+     */
+    boolean line(Cursor cursor, boolean generation) {
+        switch (cursor.peek()) {
+            case 'E' -> {
+                return hint(cursor.looksAt("Eden regions: "), "G1");
+            }
+            case 'D' -> {
+                return hint(cursor.looksAt("DefNew: "), "Serial");
+            }
+            case 'P' -> {
+                return hint(cursor.looksAt("PSYoungGen: "), "Parallel")
+                        || hint(cursor.looksAt("ParNew: "), "CMS")
+                        || (cursor.take("ParOldGen: ") && oldGeneration(cursor))
+                        || (cursor.take("PSOldGen: ") && oldGeneration(cursor));
+            }
+            case 'T' -> {
+                return cursor.take("Tenured: ") && oldGeneration(cursor);
+            }
+            case 'C' -> {
+                return cursor.take("CMS: ") && oldGeneration(cursor);
+            }
+            case 'O' -> {
+                return cursor.take("Old regions: ") && oldRegions(cursor);
+            }
+            case 'H' -> {
+                return cursor.take("Humongous regions: ") && humongous(cursor);
+            }
+            default -> {
+                return !generation && statistics(cursor);
+            }
+        }
+    }
+
+    private boolean hint(boolean read, String collector) {
+        if (read) {
+            tally.hint(collector);
+        }
+        return read;
+    }
+
+    // 0K->26080K(87552K), since 14 0K(87552K)->26133K(87552K)
+    private boolean oldGeneration(Cursor cursor) {
+        long before = cursor.size();
+        if (before == Cursor.NONE || !cursor.skipPast("->")) {
+            return false;
+        }
+        long after = cursor.size();
+        oldBytes = after == Cursor.NONE ? 0 : after - before;
+        return after != Cursor.NONE;
+    }
+
+    private boolean oldRegions(Cursor cursor) {
+        long before = cursor.number();
+        long after = cursor.take("->") ? cursor.number() : Cursor.NONE;
+        if (before == Cursor.NONE || after == Cursor.NONE) {
+            return false;
+        }
+        oldRegions = after - before;
+        return true;
+    }
+
+    private boolean humongous(Cursor cursor) {
+        long before = cursor.number();
+        if (before == Cursor.NONE) {
+            return false;
+        }
+        tally.humongousRegions(before);
+        return true;
+    }
+
+    private boolean statistics(Cursor cursor) {
+        cursor.skipBlanks();
+        if (cursor.take("Used: ")) {
+            if (columns(cursor) > RELOCATE_END) {
+                used = columns[0];
+                usedAtEnd = columns[RELOCATE_END];
+            }
+            return true;
+        }
+        if (cursor.take("Allocated: ")) {
+            if (columns(cursor) > RELOCATE_END && used != Cursor.NONE) {
+                tally.sizes(used, usedAtEnd);
+                tally.allocated(columns[RELOCATE_END]);
+                used = Cursor.NONE;
+            }
+            return true;
+        }
+        return false;
+    }
+
+    // sizes with shares behind them, or dashes; how many there are
+    private int columns(Cursor cursor) {
+        int count = 0;
+        cursor.skipBlanks();
+        while (!cursor.atEnd() && count < COLUMNS) {
+            if (cursor.take("-")) {
+                columns[count++] = 0;
+            } else {
+                long size = cursor.size();
+                if (size == Cursor.NONE || !cursor.skipPast(")")) {
+                    return 0;
+                }
+                columns[count++] = size;
+            }
+            cursor.skipBlanks();
+        }
+        return count;
+    }
+
+    /** The pause that the lines before were about is over. */
+    void paused(boolean young) {
+        if (young && oldRegions > 0) {
+            tally.promotedRegions(oldRegions);
+        } else if (young && oldBytes > 0) {
+            tally.promoted(oldBytes);
+        }
+        oldRegions = 0;
+        oldBytes = 0;
+    }
+}
