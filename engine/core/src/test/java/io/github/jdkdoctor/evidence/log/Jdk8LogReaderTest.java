@@ -249,4 +249,72 @@ class Jdk8LogReaderTest {
                                 .count())
                 .isEqualTo(1);
     }
+
+    private static GcLog jdk8(String log) {
+        return ReadFile.of(new Jdk8LogReader(), log).facts(GcLog.class).get(0);
+    }
+
+    @Test
+    void takesPromotionFromWhatTheYoungGenerationLost() {
+        GcLog log = jdk8(
+                """
+                1.000: [GC (Allocation Failure) [PSYoungGen: 40960K->1024K(51200K)] 40960K->4096K(138752K), 0.0010000 secs] [Times: user=0.01 sys=0.00, real=0.00 secs]
+                2.000: [GC (Allocation Failure) [PSYoungGen: 41984K->1024K(51200K)] 45056K->6144K(138752K), 0.0010000 secs] [Times: user=0.01 sys=0.00, real=0.00 secs]
+                """);
+        assertThat(log.flow()).contains(new GcLog.Flow(40 << 20, OptionalLong.of(5 << 20), Duration.ofSeconds(1)));
+    }
+
+    @Test
+    void takesPromotionOfG1FromItsGenerations() {
+        GcLog log = collections("g1.log");
+        assertThat(log.flow().flatMap(flow -> flow.promoted().stream().boxed().findFirst()))
+                .hasValueSatisfying(bytes -> assertThat(bytes).isNotNegative());
+    }
+
+    @Test
+    void countsFailedPromotionAndFailedConcurrentMode() {
+        GcLog log = collections("cms.log");
+        assertThat(log.countOf(GcLog.Failure.PROMOTION)).isEqualTo(1);
+        assertThat(log.countOf(GcLog.Failure.CONCURRENT_MODE)).isEqualTo(1);
+    }
+
+    @Test
+    void readsWhatFollowsAPrecleanThatWasGivenUp() {
+        GcLog log = jdk8(
+                """
+                107.102: [CMS-concurrent-abortable-preclean-start]
+                 CMS: abort preclean due to time 112.106: [CMS-concurrent-abortable-preclean: 0.044/5.004 secs] [Times: user=0.19 sys=0.02, real=5.01 secs]
+                """);
+        assertThat(log.cycles()).extracting(GcLog.Pauses::kind).containsExactly("CMS-concurrent-abortable-preclean");
+    }
+
+    @Test
+    void passesOverHeapsAgesAndHistograms() {
+        String log =
+                """
+                {Heap before GC invocations=1 (full 0):
+                 PSYoungGen      total 38400K, used 33038K [0x00000000fd580000, 0x0000000100000000, 0x0000000100000000)
+                  eden space 33280K, 99% used [0x00000000fd580000,0x00000000ff5c3968,0x00000000ff600000)
+                1.000: [GC (Allocation Failure) [PSYoungGen: 40960K->1024K(51200K)] 40960K->4096K(138752K), 0.0010000 secs] [Times: user=0.01 sys=0.00, real=0.00 secs]
+                Desired survivor size 8388608 bytes, new threshold 15 (max 15)
+                - age   1:     524288 bytes,     524288 total
+                2.000: [GC (Allocation Failure) [PSYoungGen: 41984K->1024K(51200K)] 45056K->6144K(138752K), 0.0010000 secs] [Times: user=0.01 sys=0.00, real=0.00 secs]
+                 num     #instances         #bytes  class name
+                   1:      13269691     2158610984  [C
+                """;
+        assertThat(ReadFile.of(new Jdk8LogReader(), log).remarks()).isEmpty();
+    }
+
+    @Test
+    void tellsLinesOfNoKnownFormWhereTheyAreFew() {
+        String pause =
+                "1.000: [GC (Allocation Failure) [PSYoungGen: 40960K->1024K(51200K)] 40960K->4096K(138752K), 0.0010000 secs]\n";
+        String log = pause.repeat(20) + "2.000: [Flux capacitor: 40960K]\n";
+        assertThat(ReadFile.of(new Jdk8LogReader(), log).remarks())
+                .containsExactly("line 21 is in no known form and was passed over: '2.000: [Flux capacitor: 40960K]'");
+        String program = "hello from the program\n";
+        assertThat(ReadFile.of(new Jdk8LogReader(), pause.repeat(20) + program.repeat(20))
+                        .remarks())
+                .isEmpty();
+    }
 }

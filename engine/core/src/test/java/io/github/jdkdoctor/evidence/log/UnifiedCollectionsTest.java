@@ -1,0 +1,182 @@
+package io.github.jdkdoctor.evidence.log;
+
+import static io.github.jdkdoctor.evidence.log.Fixtures.micros;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.github.jdkdoctor.evidence.ReadFile;
+import io.github.jdkdoctor.fact.GcLog;
+import io.github.jdkdoctor.fact.LogMessage;
+import io.github.jdkdoctor.fact.PauseSeries;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** Allocation, promotion, stalls and failures in unified logs. */
+class UnifiedCollectionsTest {
+    private static GcLog log(ReadFile file) {
+        return file.facts(GcLog.class).get(0);
+    }
+
+    private static GcLog fixture(String name) {
+        ReadFile file = Fixtures.read(new UnifiedLogReader(), name);
+        assertThat(file.remarks()).isEmpty();
+        return log(file);
+    }
+
+    private static GcLog read(String lines) {
+        return log(ReadFile.of(new UnifiedLogReader(), lines));
+    }
+
+    @Test
+    void readsHumongousRegionsAndEvacuationFailuresOfG1() {
+        GcLog log = fixture("g1-humongous-25.log");
+        assertThat(log.regions()).contains(new GcLog.Regions(OptionalLong.of(1 << 20), 82));
+        assertThat(log.humongousShare()).hasValue(82 / 128.0);
+        assertThat(log.failures()).isEqualTo(Map.of(GcLog.Failure.EVACUATION, 1L, GcLog.Failure.MARKING_ABORTED, 1L));
+        assertThat(log.collectionsFor("G1 Humongous Allocation")).isEqualTo(1);
+        assertThat(log.evacuationPauses()).isEqualTo(2);
+    }
+
+    @Test
+    void takesPromotionFromTheOldRegionsOfYoungPauses() {
+        // old regions 42->46 in a young pause; a full one and one that promotes nothing follow
+        GcLog log = fixture("g1-humongous-25.log");
+        assertThat(log.flow())
+                .contains(new GcLog.Flow(1 << 20, OptionalLong.of(4 << 20), Duration.ofMillis(397 - 375)));
+    }
+
+    @Test
+    void countsAllocationBetweenPauses() {
+        GcLog log = read(
+                """
+                [1.000s][info][gc,heap] GC(0) PSYoungGen: 40960K(51200K)->1024K(51200K)
+                [1.000s][info][gc,heap] GC(0) ParOldGen: 0K(87552K)->3072K(87552K)
+                [1.000s][info][gc     ] GC(0) Pause Young (Allocation Failure) 40M->4M(128M) 1.000ms
+                [2.000s][info][gc,heap] GC(1) PSYoungGen: 41984K(51200K)->1024K(51200K)
+                [2.000s][info][gc,heap] GC(1) ParOldGen: 3072K(87552K)->5120K(87552K)
+                [2.000s][info][gc     ] GC(1) Pause Young (Allocation Failure) 44M->6M(128M) 1.000ms
+                """);
+        assertThat(log.flow()).contains(new GcLog.Flow(40 << 20, OptionalLong.of(5 << 20), Duration.ofSeconds(1)));
+        assertThat(log.allocationRate()).hasValue(40 << 20);
+    }
+
+    @Test
+    void doesNotCountWhatCmsSweptAsAllocated() {
+        String log =
+                """
+                [1.000s][info][gc] GC(0) Pause Young (Allocation Failure) 40M->30M(128M) 1.000ms
+                [1.500s][info][gc] GC(1) Concurrent Sweep 10.000ms
+                [2.000s][info][gc] GC(2) Pause Young (Allocation Failure) 50M->20M(128M) 1.000ms
+                [3.000s][info][gc] GC(3) Pause Young (Allocation Failure) 45M->20M(128M) 1.000ms
+                """;
+        assertThat(read(log).flow()).contains(new GcLog.Flow(25 << 20, OptionalLong.empty(), Duration.ofSeconds(1)));
+    }
+
+    @Test
+    void readsStallsAndAllocationOfZ() {
+        GcLog log = fixture("z-stalls-17.log");
+        assertThat(log.collector()).contains("Z");
+        assertThat(log.stalls()).singleElement().satisfies(stall -> {
+            assertThat(stall.kind()).isEqualTo("Allocation Stall");
+            assertThat(stall.count()).isEqualTo(3);
+            assertThat(stall.longest()).isEqualTo(micros(26_200));
+        });
+        assertThat(log.collectionsFor("Allocation Stall")).isEqualTo(3);
+        assertThat(log.flow().map(GcLog.Flow::allocated))
+                .hasValueSatisfying(bytes -> assertThat(bytes).isPositive());
+    }
+
+    @Test
+    void readsStallsOfGenerationalZWithoutDetails() {
+        ReadFile file = Fixtures.read(new UnifiedLogReader(), "z-stalls-25.log");
+        assertThat(log(file).stalls())
+                .extracting(GcLog.Pauses::kind)
+                .containsExactlyInAnyOrder("Allocation Stall", "Relocation Stall");
+        assertThat(log(file).flow()).isEmpty();
+        assertThat(file.facts(LogMessage.class))
+                .extracting(LogMessage::id)
+                .contains(KnownMessage.ALLOCATION_STALL.id());
+    }
+
+    @Test
+    void tellsDegeneratedCollectionsOfShenandoahByWhereTheyBegan() {
+        GcLog log = fixture("shenandoah-generations-25.log");
+        assertThat(log.collector()).contains("Shenandoah");
+        assertThat(log.pauses())
+                .contains(new GcLog.Pauses("Full", "", 1, micros(30_963), micros(30_963)))
+                .anyMatch(p -> p.kind().equals("Degenerated GC") && p.cause().equals("Outside of Cycle"));
+        // evacuation and sweeping beside the program hide what was allocated
+        assertThat(log.flow()).isEmpty();
+    }
+
+    @Test
+    void countsFailedPromotionsOfSerial() {
+        ReadFile file = Fixtures.read(new UnifiedLogReader(), "serial-promotion-11.log");
+        assertThat(log(file).countOf(GcLog.Failure.PROMOTION)).isEqualTo(1);
+        assertThat(log(file).countOf("Full")).isEqualTo(1);
+        assertThat(file.facts(LogMessage.class))
+                .extracting(LogMessage::id)
+                .containsExactly(KnownMessage.PROMOTION_FAILED.id());
+    }
+
+    @Test
+    void countsFailuresOfConcurrentModeOfCms() {
+        GcLog log = fixture("cms-mode-failure-11.log");
+        assertThat(log.countOf(GcLog.Failure.CONCURRENT_MODE)).isEqualTo(1);
+        assertThat(log.concurrentFailures()).isEqualTo(1);
+    }
+
+    @Test
+    void knowsEpsilonWithoutCollections() {
+        GcLog log = fixture("epsilon-25.log");
+        assertThat(log.collector()).contains("Epsilon");
+        assertThat(log.pauses()).isEmpty();
+        assertThat(log.heapCapacity()).hasValue(512 << 20);
+        assertThat(log.series()).isEqualTo(PauseSeries.NONE);
+    }
+
+    @Test
+    void placesPausesInTime() {
+        PauseSeries series =
+                read("""
+                        [10.000s][info][gc] Using Parallel
+                        [11.000s][info][gc] GC(0) Pause Young (Allocation Failure) 40M->30M(128M) 1.000ms
+                        [12.000s][info][gc] GC(1) Pause Full (System.gc()) 50M->20M(128M) 7.000ms
+                        """)
+                        .series();
+        assertThat(series.steps())
+                .extracting(PauseSeries.Step::start, PauseSeries.Step::longest, PauseSeries.Step::cause)
+                .containsExactly(
+                        tuple(Duration.ofSeconds(1), Duration.ofMillis(1), "Allocation Failure"),
+                        tuple(Duration.ofSeconds(2), Duration.ofMillis(7), "System.gc()"));
+    }
+
+    @Test
+    void tellsLinesOfNoKnownFormAndTheFirst() {
+        String log =
+                """
+                [0.100s][info][gc] Using G1
+                [0.200s][info][gc] GC(0) Flux Capacitor 40M
+                [0.300s][info][gc,heap] GC(0) Purple regions: 3
+                [0.300s][debug][gc,heap] GC(0) any detail of it
+                [0.300s][info][gc,ergo] why it did so
+                """;
+        assertThat(ReadFile.of(new UnifiedLogReader(), log).remarks())
+                .containsExactly("2 lines are in no known form and were passed over; the first is line 2:"
+                        + " 'GC(0) Flux Capacitor 40M'");
+    }
+
+    @Test
+    void hasNoHumongousShareWithoutTheSizeOfRegions() {
+        GcLog log = read(
+                """
+                [1.000s][info][gc,heap] GC(0) Humongous regions: 9->3
+                [1.000s][info][gc     ] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 40M->4M(128M) 1.000ms
+                """);
+        assertThat(log.regions()).isEqualTo(Optional.of(new GcLog.Regions(OptionalLong.empty(), 9)));
+        assertThat(log.humongousShare()).isEmpty();
+    }
+}
