@@ -12,6 +12,7 @@ import io.github.jdkdoctor.evidence.log.ConsoleReader;
 import io.github.jdkdoctor.evidence.log.Jdk8LogReader;
 import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
 import io.github.jdkdoctor.evidence.profile.CollapsedReader;
+import io.github.jdkdoctor.evidence.profile.PerfScriptReader;
 import io.github.jdkdoctor.evidence.threads.PlainVirtualDumpReader;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import io.github.jdkdoctor.evidence.threads.VirtualThreadDumpReader;
@@ -35,6 +36,7 @@ public final class Readers {
                 new ClassHistogramReader(),
                 new JmhReader(),
                 new ReleaseFileReader(),
+                new PerfScriptReader(),
                 new CollapsedReader(),
                 new TlsDebugReader(),
                 new OptionFileReader(),

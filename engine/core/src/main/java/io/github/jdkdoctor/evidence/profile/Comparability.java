@@ -89,7 +89,10 @@ public record Comparability(List<Reason> reasons) {
     static Optional<String> clock(Profile profile) {
         return profile.event().map(event -> {
             String name = event.toLowerCase(Locale.ROOT);
-            return Set.of("cpu", "itimer", "ctimer", "cpu-clock", "task-clock").contains(name) ? "cpu" : name;
+            return Set.of("cpu", "itimer", "ctimer", "cpu-clock", "task-clock", "cycles", "cpu-cycles")
+                            .contains(name)
+                    ? "cpu"
+                    : name;
         });
     }
 
