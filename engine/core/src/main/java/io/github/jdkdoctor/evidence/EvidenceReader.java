@@ -11,6 +11,14 @@ public interface EvidenceReader {
     /** Whether a file is of this kind, by its first bytes and never by its name. No two readers claim one file. */
     boolean recognises(Head head);
 
+    /**
+     * Whether a file whose content no reader recognises is of this kind by its name, the exception to the rule: a file of
+     * one number, as control groups have them, does not say what it counts.
+     */
+    default boolean recognisesNamed(String name, Head head) {
+        return false;
+    }
+
     /** Whether the file may speak of any run, so that it counts even beside the folders of the runs. */
     default boolean ofBundle() {
         return false;

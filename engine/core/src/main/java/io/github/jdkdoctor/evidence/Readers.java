@@ -1,6 +1,8 @@
 package io.github.jdkdoctor.evidence;
 
 import io.github.jdkdoctor.evidence.benchmark.JmhReader;
+import io.github.jdkdoctor.evidence.crash.CrashReportReader;
+import io.github.jdkdoctor.evidence.crash.NativeMemoryReader;
 import io.github.jdkdoctor.evidence.jfr.JfrReader;
 import io.github.jdkdoctor.evidence.jvm.ClassHistogramReader;
 import io.github.jdkdoctor.evidence.jvm.CommandLineReader;
@@ -11,6 +13,9 @@ import io.github.jdkdoctor.evidence.jvm.ReleaseFileReader;
 import io.github.jdkdoctor.evidence.log.ConsoleReader;
 import io.github.jdkdoctor.evidence.log.Jdk8LogReader;
 import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
+import io.github.jdkdoctor.evidence.machine.ControlGroupReader;
+import io.github.jdkdoctor.evidence.machine.MachineReader;
+import io.github.jdkdoctor.evidence.machine.PodReader;
 import io.github.jdkdoctor.evidence.profile.CollapsedReader;
 import io.github.jdkdoctor.evidence.profile.PerfScriptReader;
 import io.github.jdkdoctor.evidence.threads.PlainVirtualDumpReader;
@@ -33,7 +38,12 @@ public final class Readers {
                 new ThreadDumpReader(),
                 new PlainVirtualDumpReader(),
                 new VirtualThreadDumpReader(),
+                new CrashReportReader(),
+                new NativeMemoryReader(),
                 new ClassHistogramReader(),
+                new MachineReader(),
+                new ControlGroupReader(),
+                new PodReader(),
                 new JmhReader(),
                 new ReleaseFileReader(),
                 new PerfScriptReader(),

@@ -8,6 +8,7 @@ import io.github.jdkdoctor.bundle.Looks;
 import io.github.jdkdoctor.evidence.Evidence.EvidenceFile;
 import io.github.jdkdoctor.evidence.Evidence.Observed;
 import io.github.jdkdoctor.evidence.log.LogPieces;
+import io.github.jdkdoctor.evidence.machine.GroupFiles;
 import io.github.jdkdoctor.evidence.threads.DumpPieces;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
@@ -74,8 +75,12 @@ public final class Reading {
         try {
             byte[] bytes = entry.head(Head.LIMIT);
             Head head = new Head(bytes, bytes.length < Head.LIMIT);
-            Optional<EvidenceReader> reader =
-                    readers.stream().filter(r -> r.recognises(head)).findFirst();
+            Optional<EvidenceReader> reader = readers.stream()
+                    .filter(r -> r.recognises(head))
+                    .findFirst()
+                    .or(() -> readers.stream()
+                            .filter(r -> r.recognisesNamed(entry.name(), head))
+                            .findFirst());
             if (reader.isEmpty()) {
                 file.like = Looks.like(bytes);
                 return file;
@@ -119,7 +124,12 @@ public final class Reading {
         remarks.addAll(same(bundle, contents, read));
         remarks.addAll(missing(bundle, contents, read.values()));
         return new Evidence(
-                bundle, contents.sha256(), DumpPieces.merge(LogPieces.merge(facts)), observed, files, remarks);
+                bundle,
+                contents.sha256(),
+                GroupFiles.merge(DumpPieces.merge(LogPieces.merge(facts))),
+                observed,
+                files,
+                remarks);
     }
 
     private static List<String> unread(String bundle, Collection<FileReading> files) {

@@ -27,12 +27,18 @@ import org.junit.jupiter.api.TestFactory;
 class ReadersTest {
     private static final Path FIXTURES = Path.of("src/test/resources/evidence");
 
-    private static List<String> claims(byte[] head) {
+    private static List<String> claims(String name, byte[] head) {
         Head start = new Head(head, head.length < Head.LIMIT);
-        return Readers.all().stream()
+        List<String> byContent = Readers.all().stream()
                 .filter(reader -> reader.recognises(start))
                 .map(EvidenceReader::name)
                 .toList();
+        return !byContent.isEmpty()
+                ? byContent
+                : Readers.all().stream()
+                        .filter(reader -> reader.recognisesNamed(name, start))
+                        .map(EvidenceReader::name)
+                        .toList();
     }
 
     @TestFactory
@@ -58,7 +64,7 @@ class ReadersTest {
         Map<String, List<String>> claims = Collections.synchronizedMap(new TreeMap<>());
         bundle.read(entry -> {
             try {
-                claims.put(entry.name(), claims(entry.head(Head.LIMIT)));
+                claims.put(entry.name(), claims(entry.name(), entry.head(Head.LIMIT)));
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }

@@ -141,13 +141,13 @@ final class RecordingFacts {
 
     private void arguments(FactSink sink) {
         recording.text("jvmArguments").ifPresent(list -> {
-            GivenArguments.listed(list, JvmArgument.Source.LISTED, entry, sink);
+            GivenArguments.listed(list, 0, JvmArgument.Source.LISTED, entry, sink);
             sink.observed(FactKind.ARGUMENT);
             sink.observed(FactKind.FLAG);
         });
         recording
                 .text("jvmFlags")
-                .ifPresent(list -> GivenArguments.listed(list, JvmArgument.Source.OPTION_FILE, entry, sink));
+                .ifPresent(list -> GivenArguments.listed(list, 0, JvmArgument.Source.OPTION_FILE, entry, sink));
     }
 
     private Optional<SafepointLog> safepoints() {

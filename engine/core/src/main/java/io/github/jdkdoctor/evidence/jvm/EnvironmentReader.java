@@ -104,6 +104,11 @@ public final class EnvironmentReader implements EvidenceReader {
         return quoted ? stripped.substring(1, stripped.length() - 1) : stripped;
     }
 
+    /** Hands on the options in a variable that some other file states. */
+    public static void assigned(String name, String value, long line, Entry entry, FactSink sink) {
+        handOn(new ArgumentWords.Word(name + "=" + value, line), entry, sink);
+    }
+
     /** Hands on the options in a variable that the JVM or its launcher reads; others hold none. */
     static void handOn(ArgumentWords.Word assignment, Entry entry, FactSink sink) {
         String text = assignment.text();

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The table of {@code -XX:+PrintFlagsFinal} and {@code jcmd VM.flags -all}, one line at a time. */
-final class FlagTable {
+public final class FlagTable {
     // 9+:  "   size_t MaxHeapSize     = 536870912       {product} {command line}"
     // 8:   "    uintx MaxHeapSize    := 536870912       {product}           "
     // and lists of more than one text have a line each: "ccstrlist OnError     = a", "   OnError    += b   {product}
@@ -20,7 +20,7 @@ final class FlagTable {
     private static final int LONGEST_VALUE = 1 << 20;
 
     /** One line of the table. */
-    record Row(String name, String value, SetBy setBy) {}
+    public record Row(String name, String value, SetBy setBy) {}
 
     private String pendingName = "";
     private String pendingValue = "";
@@ -43,7 +43,7 @@ final class FlagTable {
      *
      * @param rows gets the row when it is whole
      */
-    boolean take(String line, Rows rows) {
+    public boolean take(String line, Rows rows) {
         Matcher matcher = LINE.matcher(line);
         if (!matcher.matches()) {
             return false;
@@ -80,7 +80,7 @@ final class FlagTable {
     }
 
     /** Takes rows of the table. */
-    interface Rows {
+    public interface Rows {
         void row(Row row);
     }
 

@@ -22,9 +22,9 @@ public final class GivenArguments {
         properties.values().forEach(sink::fact);
     }
 
-    /** Hands on the JVM's own list of its arguments, of a source without lines. */
-    public static void listed(String list, JvmArgument.Source source, Entry entry, FactSink sink) {
-        handOn(ArgumentWords.listed(list, 0), source, entry, sink);
+    /** Hands on the JVM's own list of its arguments; line 0 where the source has no lines. */
+    public static void listed(String list, long line, JvmArgument.Source source, Entry entry, FactSink sink) {
+        handOn(ArgumentWords.listed(list, line), source, entry, sink);
     }
 
     static void handOn(List<ArgumentWords.Word> arguments, JvmArgument.Source source, Entry entry, FactSink sink) {

@@ -69,7 +69,12 @@ enum LogKind {
     private static boolean isOther(Cursor cursor, long number) {
         return switch (cursor.peek()) {
             // a heading of Markdown or AsciiDoc, or JMH's print of its settings
-            case '#' -> number == 1 && cursor.looksAt("# ");
+            // or a report on a crash, which also comes at the end of a console
+            case '#' ->
+                (number == 1 && cursor.looksAt("# "))
+                        || (number == 2
+                                && (cursor.looksAt("# A fatal error has been detected by")
+                                        || cursor.looksAt("# There is insufficient memory for the Java")));
             case '=' -> number == 1 && cursor.looksAt("= ");
             case '<' -> cursor.looksAt("<?xml") || cursor.looksAt("<!DOCTYPE") || cursor.looksAt("<html");
             // javax.net.debug since 11, and of 8

@@ -1,0 +1,49 @@
+package io.github.jdkdoctor.evidence.crash;
+
+import io.github.jdkdoctor.bundle.Entry;
+import io.github.jdkdoctor.evidence.EvidenceReader;
+import io.github.jdkdoctor.evidence.FactSink;
+import io.github.jdkdoctor.evidence.Head;
+import io.github.jdkdoctor.evidence.Lines;
+import io.github.jdkdoctor.evidence.Strange;
+import io.github.jdkdoctor.evidence.UnreadableException;
+import java.io.IOException;
+import java.util.List;
+
+/** {@code jcmd VM.native_memory}: {@code summary}, {@code summary.diff}, and of {@code detail} the summary before it. */
+public final class NativeMemoryReader implements EvidenceReader {
+    @Override
+    public String name() {
+        return "native memory";
+    }
+
+    @Override
+    public boolean recognises(Head head) {
+        List<String> lines = head.text()
+                ? head.lines().stream().filter(l -> !l.isBlank()).limit(2).toList()
+                : List.of();
+        return lines.stream().anyMatch(l -> l.equals("Native Memory Tracking:"))
+                && lines.stream()
+                        .limit(1)
+                        .allMatch(l -> l.equals("Native Memory Tracking:") || l.matches("\\d{1,19}:\\s*"));
+    }
+
+    @Override
+    public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
+        Lines lines = new Lines(entry.content());
+        NativeMemoryLines memory = new NativeMemoryLines();
+        Strange strange = new Strange();
+        while (lines.next()) {
+            String line = lines.text();
+            if (!memory.take(line, lines.number()) && !line.matches("\\d{1,19}:\\s*")) {
+                strange.line(lines.number());
+            }
+        }
+        if (!memory.found()) {
+            throw new UnreadableException("no line 'Total: reserved=…, committed=…' in it; start the JVM with"
+                    + " -XX:NativeMemoryTracking=summary");
+        }
+        memory.report(entry.run(), entry.name(), sink);
+        strange.remark(sink);
+    }
+}

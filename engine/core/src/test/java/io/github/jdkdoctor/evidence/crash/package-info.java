@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.evidence.crash;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.evidence.machine;
+
+import org.jspecify.annotations.NullMarked;
