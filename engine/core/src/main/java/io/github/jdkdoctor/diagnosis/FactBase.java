@@ -23,6 +23,9 @@ public final class FactBase {
     private final Map<String, Map<Run, List<Phenomenon>>> phenomena = new HashMap<>();
     private final Set<Observed> observed;
     private final BiFunction<Run, String, Optional<VmFlag>> effectiveFlag;
+    private final Map<Asked, Optional<VmFlag>> flags = new HashMap<>();
+
+    private record Asked(Run run, String flag) {}
 
     public FactBase(
             List<? extends Fact> all, Set<Observed> observed, BiFunction<Run, String, Optional<VmFlag>> effectiveFlag) {
@@ -87,6 +90,6 @@ public final class FactBase {
 
     /** What a flag is worth in a run; empty where the evidence does not say. */
     public Optional<VmFlag> flag(Run run, String name) {
-        return effectiveFlag.apply(run, name);
+        return flags.computeIfAbsent(new Asked(run, name), asked -> effectiveFlag.apply(run, name));
     }
 }
