@@ -1,7 +1,7 @@
 package io.github.jdkdoctor.benchmarks;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
@@ -10,7 +10,8 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * What a reader got through: JMH prints both as rates, so that {@code kilobytes} divided by {@code cpuMillis} is the speed
- * on a core of its own, whatever else the machine does.
+ * on a core of its own, whatever else the machine does. The time is that of the whole process: some readers have threads
+ * of their own, and all make garbage.
  */
 @State(Scope.Thread)
 @AuxCounters(AuxCounters.Type.OPERATIONS)
@@ -18,7 +19,7 @@ public class Volume {
     public long kilobytes;
     public long cpuMillis;
 
-    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private final OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private long bytes;
     private long started;
 
@@ -27,12 +28,12 @@ public class Volume {
         kilobytes = 0;
         cpuMillis = 0;
         bytes = 0;
-        started = threads.getCurrentThreadCpuTime();
+        started = process.getProcessCpuTime();
     }
 
     void read(long more) {
         bytes += more;
         kilobytes = bytes >> 10;
-        cpuMillis = (threads.getCurrentThreadCpuTime() - started) / 1_000_000;
+        cpuMillis = (process.getProcessCpuTime() - started) / 1_000_000;
     }
 }
