@@ -7,16 +7,21 @@ import io.github.jdkdoctor.casebook.PhenomenonDeclaration;
 import io.github.jdkdoctor.casebook.Symptom;
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.casebook.Vocabulary;
+import io.github.jdkdoctor.fact.Crash;
 import io.github.jdkdoctor.fact.EventCount;
+import io.github.jdkdoctor.fact.EventHistory;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.KernelSetting;
+import io.github.jdkdoctor.fact.LockContention;
 import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.fact.Phenomenon;
 import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.RunningThread;
 import io.github.jdkdoctor.fact.SetBy;
 import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
@@ -307,6 +312,21 @@ final class Matching {
         }
         if (fact instanceof EventCount e) {
             return String.format(Locale.ROOT, "%,d %s events", e.count(), e.event());
+        }
+        if (fact instanceof LockContention l) {
+            return l.says();
+        }
+        if (fact instanceof RunningThread r) {
+            return "'" + r.thread() + "' in " + r.frame() + " in " + r.seen() + " of " + r.dumps() + " dumps";
+        }
+        if (fact instanceof KernelSetting s) {
+            return s.name() + " = " + s.value();
+        }
+        if (fact instanceof EventHistory h) {
+            return h.says();
+        }
+        if (fact instanceof Crash c) {
+            return c.frame().map(frame -> c.what() + " in " + frame).orElse(c.what());
         }
         return "";
     }

@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.evidence;
 
 import io.github.jdkdoctor.evidence.benchmark.JmhReader;
+import io.github.jdkdoctor.evidence.crash.CodeCacheReader;
 import io.github.jdkdoctor.evidence.crash.CrashReportReader;
 import io.github.jdkdoctor.evidence.crash.NativeMemoryReader;
 import io.github.jdkdoctor.evidence.jfr.JfrReader;
@@ -39,6 +40,7 @@ public final class Readers {
                 new PlainVirtualDumpReader(),
                 new VirtualThreadDumpReader(),
                 new CrashReportReader(),
+                new CodeCacheReader(),
                 new NativeMemoryReader(),
                 new ClassHistogramReader(),
                 new MachineReader(),

@@ -10,6 +10,7 @@ import java.util.Map;
  * @param states threads by {@code Thread.State}, as in {@code BLOCKED}, over all dumps
  * @param groups threads by name with numbers as {@code #}, as in {@code http-nio-#-exec-#}, in the dump with most of them
  * @param deadlocked threads in deadlocks that the JVM found, in the dump with most of them
+ * @param waiting threads that wait for one lock, the most of any lock and dump
  * @param virtualThreads virtual threads, in the dump with most of them; 0 where the form of dump shows none
  * @param pinned virtual threads that wait and keep their carrier, in the dump with most of them
  */
@@ -20,6 +21,7 @@ public record ThreadDumps(
         Map<String, Integer> states,
         Map<String, Integer> groups,
         int deadlocked,
+        int waiting,
         int virtualThreads,
         int pinned,
         Origin origin)

@@ -29,6 +29,9 @@ final class CodeCacheLines {
 
     /** Takes a line; false for one that is of something else. */
     boolean take(String text, long number) {
+        if (!text.startsWith("Code") && !text.startsWith(" ") && !text.startsWith("Compilation: ")) {
+            return false;
+        }
         Matcher heap = text.length() > 300 ? HEAP.matcher("") : HEAP.matcher(text.stripTrailing());
         if (heap.matches()) {
             boolean sum = heap.group(1) == null && line > 0;

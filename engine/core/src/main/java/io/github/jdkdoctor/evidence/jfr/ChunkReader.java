@@ -170,7 +170,8 @@ final class ChunkReader {
                 recording.state("hwThreads", event.number(0));
                 recording.state("cpu", text(event, 1));
             }
-            case MEMORY, CONTAINER -> {
+            case VIRTUALIZATION -> recording.state("virtualization", text(event, 0));
+            case MEMORY, CONTAINER, THROTTLING -> {
                 for (int slot = 0; slot < event.topic().fields().size(); slot++) {
                     if (event.has(slot)) {
                         recording.state(event.topic().fields().get(slot), event.number(slot));

@@ -60,6 +60,7 @@ final class RecordingFacts {
     void giveTo(FactSink sink) {
         jdk().ifPresent(sink::fact);
         machine().ifPresent(sink::fact);
+        new RecordedMachine(recording).giveTo(run, origin, sink);
         flags(sink);
         arguments(sink);
         recording.properties().forEach((name, value) -> sink.fact(new SystemProperty(run, name, value, origin)));

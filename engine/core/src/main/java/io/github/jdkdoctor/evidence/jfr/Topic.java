@@ -21,7 +21,10 @@ enum Topic {
     CPU(List.of("hwThreads", "cpu")),
     OS(List.of("osVersion")),
     MEMORY(List.of("totalSize")),
-    CONTAINER(List.of("effectiveCpuCount", "memoryLimit"));
+    CONTAINER(
+            List.of("effectiveCpuCount", "memoryLimit", "cpuQuota", "cpuSlicePeriod", "cpuShares", "hostTotalMemory")),
+    THROTTLING(List.of("cpuElapsedSlices", "cpuThrottledSlices", "cpuThrottledTime")),
+    VIRTUALIZATION(List.of("name"));
 
     @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> fields;
@@ -68,6 +71,8 @@ enum Topic {
             case "jdk.OSInformation" -> OS;
             case "jdk.PhysicalMemory" -> MEMORY;
             case "jdk.ContainerConfiguration" -> CONTAINER;
+            case "jdk.ContainerCPUThrottling" -> THROTTLING;
+            case "jdk.VirtualizationInformation" -> VIRTUALIZATION;
             default -> NOTHING;
         };
     }

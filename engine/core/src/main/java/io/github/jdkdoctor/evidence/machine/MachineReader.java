@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 public final class MachineReader implements EvidenceReader {
     private static final Pattern UNAME = Pattern.compile("Linux \\S+ \\d+\\.\\d\\S* #.*");
     private static final Pattern SYSCTL =
-            Pattern.compile("(?:abi|debug|dev|fs|kernel|net|sunrpc|user|vm|crypto)\\.[\\w./:@-]+ ?= ?.*");
+            Pattern.compile("(?:abi|debug|dev|fs|kernel|net|sunrpc|vm|crypto)\\.[\\w./:@-]+ ?= ?.*");
     private static final Pattern CHOICE = Pattern.compile(
             "(?:/sys/kernel/mm/transparent_hugepage/enabled: ?)?(?:\\[always\\] madvise never|always \\[madvise\\] never|always madvise \\[never\\])");
 

@@ -59,6 +59,7 @@ public final class DumpPieces {
                 states,
                 (b.threads() > a.threads() ? b : a).groups(),
                 Math.max(a.deadlocked(), b.deadlocked()),
+                Math.max(a.waiting(), b.waiting()),
                 Math.max(a.virtualThreads(), b.virtualThreads()),
                 Math.max(a.pinned(), b.pinned()),
                 a.origin());

@@ -54,6 +54,7 @@ final class DumpTally {
     private int mostVirtual;
     private int mostPinned;
     private int mostDeadlocked;
+    private int mostWaiting;
 
     // of the current dump
     private boolean open;
@@ -125,7 +126,10 @@ final class DumpTally {
         if (!open) {
             return;
         }
-        queues.forEach((address, queue) -> add(queue, Optional.ofNullable(holders.get(address))));
+        queues.forEach((address, queue) -> {
+            mostWaiting = Math.max(mostWaiting, queue.waiters);
+            add(queue, Optional.ofNullable(holders.get(address)));
+        });
         largestGroups = threads >= mostThreads ? Map.copyOf(groups) : largestGroups;
         mostThreads = Math.max(mostThreads, threads);
         mostVirtual = Math.max(mostVirtual, virtual);
@@ -181,6 +185,7 @@ final class DumpTally {
                 states,
                 largestGroups,
                 mostDeadlocked,
+                mostWaiting,
                 mostVirtual,
                 mostPinned,
                 new Origin(file, firstLine)));

@@ -37,8 +37,9 @@ final class DumpedThread {
         return text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME);
     }
 
+    // only the top matters, and below the code of locks the method that called it
     boolean wantsFrames() {
-        return frames.size() < FRAMES;
+        return frames.isEmpty() || (frames.size() < FRAMES && ofLocks(frames.get(frames.size() - 1)));
     }
 
     /** Adds a frame as printed, {@code java.base/java.lang.VirtualThread.park(VirtualThread.java:582)}. */

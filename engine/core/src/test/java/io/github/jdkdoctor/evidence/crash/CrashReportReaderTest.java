@@ -194,6 +194,17 @@ class CrashReportReaderTest {
     }
 
     @Test
+    void readsTheCodeCache() throws IOException {
+        for (String file : List.of("codecache-11.txt", "codecache-25.txt")) {
+            // of three parts, and since 21 the sum of them
+            assertThat(read(new CodeCacheReader(), "code-cache/" + file).facts(CodeCacheUse.class))
+                    .singleElement()
+                    .returns(Optional.of(true), CodeCacheUse::compiling)
+                    .satisfies(c -> assertThat(c.size()).isBetween(245_700L << 10, 245_770L << 10));
+        }
+    }
+
+    @Test
     void readsNativeMemoryAndItsGrowth() throws IOException {
         NativeMemoryReader reader = new NativeMemoryReader();
 

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.fact.BiasedLockingLog;
+import io.github.jdkdoctor.fact.Container;
 import io.github.jdkdoctor.fact.EventCount;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.GcLog;
+import io.github.jdkdoctor.fact.Host;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.LogSpan;
@@ -33,7 +35,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -181,6 +185,19 @@ class JfrReaderTest {
                     assertThat(machine.arch()).contains("amd64");
                     assertThat(machine.processors()).isEqualTo(OptionalInt.of(2));
                 });
+    }
+
+    @Test
+    void givesTheLimitsOfTheContainer() {
+        // without limits, which the JVM writes as -1
+        assertThat(Recordings.read("jdk21").facts(Container.class))
+                .singleElement()
+                .returns(OptionalDouble.of(Double.POSITIVE_INFINITY), Container::cpus)
+                .returns(OptionalDouble.of(1024), Container::shares)
+                .returns(OptionalLong.of(Long.MAX_VALUE), Container::memory);
+        assertThat(Recordings.read("jdk21").facts(Host.class))
+                .singleElement()
+                .returns(OptionalLong.of(25_276_510_208L), Host::memory);
     }
 
     @Test

@@ -59,6 +59,7 @@ class ThreadDumpReaderTest {
         assertThat(read.remarks()).isEmpty();
         assertThat(dumps(read).dumps()).isEqualTo(3);
         assertThat(dumps(read).deadlocked()).isEqualTo(2);
+        assertThat(dumps(read).waiting()).isEqualTo(3);
         assertThat(dumps(read).states()).containsEntry("BLOCKED", 15).containsEntry("TIMED_WAITING", 6);
         assertThat(dumps(read).groups()).containsEntry("request-#", 3).containsEntry("C2 CompilerThread#", 1);
         assertThat(locks(read))

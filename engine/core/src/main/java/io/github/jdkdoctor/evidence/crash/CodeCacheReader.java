@@ -1,0 +1,50 @@
+package io.github.jdkdoctor.evidence.crash;
+
+import io.github.jdkdoctor.bundle.Entry;
+import io.github.jdkdoctor.evidence.EvidenceReader;
+import io.github.jdkdoctor.evidence.FactSink;
+import io.github.jdkdoctor.evidence.Head;
+import io.github.jdkdoctor.evidence.Lines;
+import io.github.jdkdoctor.evidence.Strange;
+import java.io.IOException;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** {@code jcmd Compiler.codecache}. */
+public final class CodeCacheReader implements EvidenceReader {
+    private static final Pattern PROCESS = Pattern.compile("\\d{1,19}:\\s*");
+
+    @Override
+    public String name() {
+        return "code cache";
+    }
+
+    @Override
+    public boolean recognises(Head head) {
+        List<String> lines = head.text()
+                ? head.lines().stream()
+                        .filter(l -> !l.isBlank() && !PROCESS.matcher(l).matches())
+                        .limit(1)
+                        .toList()
+                : List.of();
+        return lines.stream()
+                .anyMatch(l -> l.startsWith("CodeHeap '") || l.startsWith("CodeCache: size="));
+    }
+
+    @Override
+    public void read(Entry entry, FactSink sink) throws IOException {
+        Lines lines = new Lines(entry.content());
+        CodeCacheLines cache = new CodeCacheLines();
+        Strange strange = new Strange();
+        while (lines.next()) {
+            String line = lines.text();
+            if (!cache.take(line, lines.number())
+                    && !line.isBlank()
+                    && !PROCESS.matcher(line).matches()) {
+                strange.line(lines.number());
+            }
+        }
+        cache.use(entry.run(), entry.name()).ifPresent(sink::fact);
+        strange.remark(sink);
+    }
+}

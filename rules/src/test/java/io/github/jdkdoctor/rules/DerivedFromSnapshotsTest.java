@@ -1,0 +1,101 @@
+package io.github.jdkdoctor.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.Doctor;
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.Limits;
+import io.github.jdkdoctor.fact.Phenomenon;
+import io.github.jdkdoctor.fact.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What thread dumps, native memory and limits of both runs come to. */
+class DerivedFromSnapshotsTest {
+    private final Path folder;
+
+    DerivedFromSnapshotsTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    private void write(String file, String content) throws IOException {
+        Path path = folder.resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, content);
+    }
+
+    private Map<String, Phenomenon> phenomena() throws Exception {
+        return Doctor.withBuiltInCasebook().phenomena(Bundle.open(folder, Limits.DEFAULT)).stream()
+                .filter(p -> p.run() == Run.CURRENT)
+                .collect(Collectors.toMap(Phenomenon::name, p -> p, (a, b) -> a));
+    }
+
+    @Test
+    void limitsOfTheContainerAreCompared() throws Exception {
+        write("baseline/cpu.max", "400000 100000\n");
+        write("baseline/memory.max", "1073741824\n");
+        write("current/cpu.max", "150000 100000\n");
+        write("current/memory.max", "536870912\n");
+        write("current/cpu.stat", "usage_usec 1\nnr_periods 1000\nnr_throttled 400\nthrottled_usec 9000000\n");
+        write("baseline/thp", "always [madvise] never\n");
+        write("current/thp", "[always] madvise never\n");
+
+        Map<String, Phenomenon> found = phenomena();
+
+        assertThat(found.get("container-processors")).satisfies(p -> {
+            assertThat(p.value()).hasValue(1.5);
+            assertThat(p.baseline()).hasValue(4);
+        });
+        assertThat(found.get("container-memory").growth()).hasValue(-(512 << 20));
+        assertThat(found.get("throttled-periods").value()).hasValue(0.4);
+        assertThat(found.get("throttled-periods").says()).contains("400 of 1,000 periods, 9.0 s held back");
+        assertThat(found.get("huge-pages-for-all").growth()).hasValue(1);
+    }
+
+    @Test
+    void whatIsNotLimitedHasNoSize() throws Exception {
+        write("current/cpu.max", "max 100000\n");
+        write("current/memory.max", "max\n");
+
+        assertThat(phenomena()).doesNotContainKeys("container-processors", "container-memory");
+    }
+
+    @Test
+    void threadsAndNativeMemoryAreCompared() throws Exception {
+        String dump = "Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):\n\n";
+        String waiting =
+                """
+                "worker-%d" #3%d prio=5 os_prio=0 tid=0x01 nid=0x1 waiting for monitor entry  [0x01]
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                	at app.Shop.enter(Shop.java:10)
+                	- waiting to lock <0x0000000000000010> (a app.Shop)
+
+                """;
+        write("baseline/dump.txt", dump + waiting.formatted(1, 1));
+        write("current/dump.txt", dump + waiting.formatted(1, 1) + waiting.formatted(2, 2) + waiting.formatted(3, 3));
+        String memory =
+                """
+
+                Native Memory Tracking:
+
+                Total: reserved=1500000KB, committed=%dKB
+
+                -                    Thread (reserved=33883KB, committed=%dKB)
+                """;
+        write("baseline/nmt.txt", memory.formatted(100_000, 20_000));
+        write("current/nmt.txt", memory.formatted(300_000, 90_000));
+
+        Map<String, Phenomenon> found = phenomena();
+
+        assertThat(found.get("threads-waiting-for-one-lock").growth()).hasValue(2);
+        assertThat(found.get("deadlocked-threads").value()).hasValue(0);
+        assertThat(found.get("platform-threads").value()).hasValue(3);
+        assertThat(found.get("native-memory").growth()).hasValue(200_000 << 10);
+        assertThat(found.get("native-memory-of-thread").growth()).hasValue(70_000 << 10);
+    }
+}
