@@ -27,8 +27,7 @@ public final class CodeCacheReader implements EvidenceReader {
                         .limit(1)
                         .toList()
                 : List.of();
-        return lines.stream()
-                .anyMatch(l -> l.startsWith("CodeHeap '") || l.startsWith("CodeCache: size="));
+        return lines.stream().anyMatch(l -> l.startsWith("CodeHeap '") || l.startsWith("CodeCache: size="));
     }
 
     @Override
