@@ -2,6 +2,7 @@ package io.github.jdkdoctor;
 
 import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.casebook.Pack;
@@ -22,6 +23,7 @@ import io.github.jdkdoctor.fact.Phenomenon;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VmFlag;
 import io.github.jdkdoctor.profile.Explanation;
+import io.github.jdkdoctor.report.Exhibits;
 import io.github.jdkdoctor.report.Report;
 import io.github.jdkdoctor.report.Reporting;
 import java.util.ArrayList;
@@ -93,6 +95,14 @@ public final class Doctor {
                 explanation.map(Doctor::unexplained),
                 changes(facts, reasoned.flags, reasoned.diagnosis),
                 evidence.remarks());
+    }
+
+    /** What a report that draws shows beside the findings of an examination of the same evidence. */
+    public Exhibits exhibits(Evidence evidence, Report report) {
+        List<Case> suspected = report.hypotheses().stream()
+                .flatMap(h -> casebook.find(h.caseId()).stream())
+                .toList();
+        return new Exhibits(evidence, new Profiles(evidence).stacks(suspected), benchmarks(evidence));
     }
 
     /** What rules measure in a bundle, whether a case asks for it or not. */

@@ -8,6 +8,7 @@ import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.diagnosis.Certainty;
 import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.Reading;
+import io.github.jdkdoctor.html.HtmlReport;
 import io.github.jdkdoctor.report.JsonReport;
 import io.github.jdkdoctor.report.MarkdownReport;
 import io.github.jdkdoctor.report.Report;
@@ -52,6 +53,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  jdkdoctor diagnose bundle.zip",
             "  jdkdoctor diagnose --baseline good.jfr --current slow.jfr",
+            "  jdkdoctor diagnose --format html -o report.html bundle.zip",
             "  jdkdoctor diagnose --format json -o report.json --fail-on likely bundle/"
         })
 final class DiagnoseCommand extends TerminalCommand {
@@ -77,8 +79,9 @@ final class DiagnoseCommand extends TerminalCommand {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "text, json, markdown (for a pull request or ticket) or sarif (2.1.0, for build servers)."
-                    + " Default: ${DEFAULT-VALUE}")
+            description =
+                    "text, json, html (one page for a browser, with -o), markdown (for a pull request or ticket) or sarif (2.1.0, for build servers)."
+                            + " Default: ${DEFAULT-VALUE}")
     private ReportFormat format = ReportFormat.TEXT;
 
     @Option(
@@ -147,9 +150,10 @@ final class DiagnoseCommand extends TerminalCommand {
     @Override
     public Integer call() throws Failure, BundleException, CasebookException {
         Optional<ReportFile> file = output.isPresent() ? Optional.of(ReportFile.of(output.get())) : Optional.empty();
-        Bundle opened = open();
-        Report report = examine(opened);
-        print(report, file);
+        if (format == ReportFormat.HTML && file.isEmpty() && !quiet && terminal.outIsTerminal()) {
+            throw Failure.usage("an HTML report is for a browser; name a file for it with -o report.html");
+        }
+        Report report = examine(open(), file);
         boolean found = failOn.isPresent()
                 && report.surest().map(c -> c.compareTo(failOn.get()) >= 0).orElse(false);
         return found ? ExitCode.FOUND : ExitCode.DONE;
@@ -179,7 +183,8 @@ final class DiagnoseCommand extends TerminalCommand {
         return Bundle.ofRuns(baseline, current.get(), peer, limits);
     }
 
-    private Report examine(Bundle opened) throws Failure, BundleException, CasebookException {
+    private Report examine(Bundle opened, Optional<ReportFile> file)
+            throws Failure, BundleException, CasebookException {
         Optional<Progress> watched = !quiet && (progress || terminal.errIsTerminal())
                 ? Optional.of(Progress.of(terminal, "examining " + opened.name()))
                 : Optional.empty();
@@ -187,9 +192,16 @@ final class DiagnoseCommand extends TerminalCommand {
             Doctor doctor = new Doctor(Casebooks.with(cases));
             Evidence evidence = Reading.withAllReaders().of(opened);
             Report report = doctor.examine(evidence);
+            boolean printing = file.isPresent() || !quiet;
+            String text = printing ? printed(doctor, evidence, report, file.isEmpty() && colour()) : "";
             watched.ifPresent(Progress::close);
             if (verbose) {
                 files(evidence);
+            }
+            if (file.isPresent()) {
+                file.get().write(text);
+            } else {
+                terminal.out().print(text);
             }
             return report;
         } finally {
@@ -204,20 +216,9 @@ final class DiagnoseCommand extends TerminalCommand {
         }
     }
 
-    private void print(Report report, Optional<ReportFile> file) throws Failure {
-        if (file.isEmpty() && quiet) {
-            return;
-        }
-        String text = printed(report, file.isEmpty() && colour());
-        if (file.isPresent()) {
-            file.get().write(text);
-        } else {
-            terminal.out().print(text);
-        }
-    }
-
-    private String printed(Report report, boolean colour) {
+    private String printed(Doctor doctor, Evidence evidence, Report report, boolean colour) {
         return switch (format) {
+            case HTML -> HtmlReport.print(report, doctor.exhibits(evidence, report));
             case TEXT -> TextReport.print(report, colour);
             case MARKDOWN -> MarkdownReport.print(report);
             case JSON -> written(to -> JsonReport.write(report, to));

@@ -6,6 +6,7 @@ import java.util.Locale;
 enum ReportFormat {
     TEXT,
     JSON,
+    HTML,
     MARKDOWN,
     SARIF;
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +21,7 @@ class CliTest {
                     """
             diagnos x.zip                        | no command 'diagnos'; did you mean diagnose? (see jdkdoctor --help)
             diagnose --frmat json x.zip          | no option '--frmat'; did you mean --format? (see jdkdoctor diagnose --help)
-            diagnose --format xml x.zip          | 'xml' is nothing for --format; give one of text, json, markdown, sarif (see jdkdoctor diagnose --help)
+            diagnose --format xml x.zip          | 'xml' is nothing for --format; give one of text, json, html, markdown, sarif (see jdkdoctor diagnose --help)
             diagnose --fail-on sure x.zip        | 'sure' is nothing for --fail-on; give one of possible, likely, strong (see jdkdoctor diagnose --help)
             diagnose --max-entry 5X x.zip        | invalid value for option '--max-entry': '5X' is no size; write it as in 512M or 2G (see jdkdoctor diagnose --help)
             diagnose --max-entries 0 x.zip       | a limit of nothing lets nothing be read; give at least 1 (see jdkdoctor diagnose --help)
@@ -99,6 +101,31 @@ class CliTest {
         Files.writeString(folder.resolve("current/notes.txt"), "it is slow");
         assertThat(Ran.of("diagnose", folder.toString()).out())
                 .startsWith("Nothing to diagnose: nothing of the slow run could be read.\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "text, STRONG Threads are stopped",
+        "json, '{\n  \"schema\"'",
+        "html, <!doctype html>",
+        "markdown, ## Threads are stopped",
+        "sarif, '{\n  \"$schema\"'"
+    })
+    void printsOneReportInEveryFormat(String format, String beginning) {
+        Path bundle = Path.of(
+                System.getProperty("jdkdoctor.root"), "cases", "biased-lock-revocation-storm", "fixtures", "on-11");
+        assertThat(Ran.of("diagnose", "--format", format, bundle.toString()).out())
+                .startsWith(beginning);
+    }
+
+    @Test
+    void printsNoHtmlOnATerminal() {
+        assertThat(Ran.on(List.of("out"), Map.of(), "diagnose", "--format", "html", "x.zip"))
+                .isEqualTo(new Ran(
+                        2,
+                        "",
+                        "jdkdoctor: an HTML report is for a browser; name a file for it with -o report.html"
+                                + " (see jdkdoctor diagnose --help)\n"));
     }
 
     @Test

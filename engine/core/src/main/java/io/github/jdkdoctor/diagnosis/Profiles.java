@@ -5,12 +5,15 @@ import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.evidence.profile.Comparability;
 import io.github.jdkdoctor.evidence.profile.Pairing;
+import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.profile.Accounting;
 import io.github.jdkdoctor.profile.Bucket;
+import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.Difference;
 import io.github.jdkdoctor.profile.Explanation;
+import io.github.jdkdoctor.profile.FlameGraph;
 import io.github.jdkdoctor.profile.Frames;
 import io.github.jdkdoctor.profile.Tier;
 import java.util.Collection;
@@ -80,6 +83,45 @@ public final class Profiles {
                 .flatMap(Difference::growth)
                 .map(growth -> growth.explainedBy(
                         cases.stream().flatMap(Profiles::accountings).toList()));
+    }
+
+    /**
+     * The stacks of both runs for drawing, those marked that the cases account for; of two that can not be compared only
+     * those of the slow run. Empty where it has no profile.
+     */
+    public Optional<Stacks> stacks(Collection<Case> cases) {
+        List<Accounting> accountings =
+                cases.stream().flatMap(Profiles::accountings).toList();
+        Optional<Profile> good = comparability.comparable() ? baseline : Optional.empty();
+        return current.map(slow -> {
+            Difference difference = Difference.between(
+                    good.map(Profile::tree).orElseGet(() -> new CallTree.Builder().build()), slow.tree());
+            return new Stacks(
+                    FlameGraph.fromRoots(difference, accountings),
+                    FlameGraph.fromLeaves(difference, accountings),
+                    accountings.stream().map(Accounting::hypothesis).toList(),
+                    good.map(Profile::origin),
+                    slow.origin(),
+                    slow.event());
+        });
+    }
+
+    /**
+     * Stacks for drawing.
+     *
+     * @param hypotheses the ids of cases that the graphs' nodes speak of by number
+     * @param event what a sample stands for; empty where not stated
+     */
+    public record Stacks(
+            FlameGraph fromRoots,
+            FlameGraph fromLeaves,
+            List<String> hypotheses,
+            Optional<Origin> baseline,
+            Origin current,
+            Optional<String> event) {
+        public Stacks {
+            hypotheses = List.copyOf(hypotheses);
+        }
     }
 
     private static Stream<Accounting> accountings(Case c) {

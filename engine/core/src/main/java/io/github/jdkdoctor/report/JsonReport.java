@@ -109,6 +109,7 @@ public final class JsonReport {
             json.writeStringField("from", c.from());
             json.writeStringField("to", c.to());
             json.writeBooleanField("byDefault", c.byDefault());
+            json.writeBooleanField("telling", c.telling());
         });
         strings(json, "remarks", r.remarks());
         json.writeEndObject();

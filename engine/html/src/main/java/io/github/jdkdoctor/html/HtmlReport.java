@@ -1,0 +1,124 @@
+package io.github.jdkdoctor.html;
+
+import io.github.jdkdoctor.report.Exhibits;
+import io.github.jdkdoctor.report.Report;
+import io.github.jdkdoctor.report.TextReport;
+import io.github.jdkdoctor.report.Words;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The report as one HTML file that needs nothing but a browser, and no network.
+ *
+ * <p>What comes from a bundle is in it as data only: in a block of JSON, where it can not end the block, and as escaped
+ * text for browsers without scripts. The page's policy lets no script and no style run but its own, told by their hash,
+ * and lets nothing be loaded.
+ */
+public final class HtmlReport {
+    // d3's parts in the order in which they need each other
+    private static final List<String> SCRIPTS = List.of(
+            "d3/d3-array.min.js",
+            "d3/d3-color.min.js",
+            "d3/d3-format.min.js",
+            "d3/d3-interpolate.min.js",
+            "d3/d3-scale.min.js",
+            "d3/d3-selection.min.js",
+            "d3/d3-axis.min.js",
+            "elements.js",
+            "flames.js",
+            "charts.js",
+            "page.js");
+
+    private HtmlReport() {}
+
+    /** The report as a page. */
+    public static String print(Report report, Exhibits exhibits) {
+        String style = resource("page.css");
+        StringBuilder script = new StringBuilder();
+        SCRIPTS.forEach(name -> script.append(resource(name)).append('\n'));
+        return filled(Map.of(
+                "title", escaped(title(report)),
+                "policy", policy(style, script.toString()),
+                "style", style,
+                "text", escaped(TextReport.print(report, false)),
+                "data", data(report, exhibits),
+                "script", script.toString()));
+    }
+
+    private static String title(Report report) {
+        String verdict = report.hypotheses().isEmpty()
+                ? Words.nothing(report)
+                : report.hypotheses().get(0).title();
+        return verdict + " - jdkdoctor";
+    }
+
+    private static String policy(String style, String script) {
+        return "default-src 'none'; style-src '" + hash(style) + "'; script-src '" + hash(script)
+                + "'; base-uri 'none'; form-action 'none'";
+    }
+
+    private static String hash(String content) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
+            return "sha256-" + Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String data(Report report, Exhibits exhibits) {
+        StringWriter json = new StringWriter();
+        try {
+            PageData.write(report, exhibits, json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        // in JSON a less-than sign stands in strings only, where it may be written so; without it no tag begins or ends
+        return json.toString().replace("<", "\\u003c");
+    }
+
+    /** Text that is text in HTML, in an attribute too. */
+    static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&#39;");
+    }
+
+    // each hole is filled once, from the left, so that what fills one can not fill another
+    private static String filled(Map<String, String> holes) {
+        String template = resource("page.html");
+        StringBuilder page = new StringBuilder();
+        int at = 0;
+        while (true) {
+            int from = template.indexOf("@{", at);
+            if (from < 0) {
+                return page.append(template, at, template.length()).toString();
+            }
+            int to = template.indexOf('}', from);
+            page.append(template, at, from).append(holes.get(template.substring(from + 2, to)));
+            at = to + 1;
+        }
+    }
+
+    // a checkout on Windows may have other ends of lines than the browser hashes
+    private static String resource(String name) {
+        try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("no resource " + name);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package io.github.jdkdoctor.html;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.jdkdoctor.diagnosis.Profiles;
+import io.github.jdkdoctor.evidence.Evidence;
+import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.GcLog;
+import io.github.jdkdoctor.fact.HandshakeLog;
+import io.github.jdkdoctor.fact.PauseSeries;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.SafepointLog;
+import io.github.jdkdoctor.profile.FlameGraph;
+import io.github.jdkdoctor.report.Exhibits;
+import io.github.jdkdoctor.report.JsonReport;
+import io.github.jdkdoctor.report.Report;
+import io.github.jdkdoctor.report.Words;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What the page's scripts draw: the JSON report, and the exhibits. Times are in seconds. */
+final class PageData {
+    private final JsonGenerator json;
+
+    private PageData(JsonGenerator json) {
+        this.json = json;
+    }
+
+    private interface Body<T> {
+        void write(T value) throws IOException;
+    }
+
+    static void write(Report report, Exhibits exhibits, Writer to) throws IOException {
+        StringWriter text = new StringWriter();
+        JsonReport.write(report, text);
+        try (JsonGenerator json = new JsonFactory().createGenerator(to)) {
+            PageData data = new PageData(json);
+            json.writeStartObject();
+            json.writeFieldName("report");
+            json.writeRawValue(text.toString());
+            data.words(report);
+            if (exhibits.stacks().isPresent()) {
+                data.stacks(exhibits.stacks().get());
+            }
+            data.perRun("safepoints", SafepointLog.class, exhibits.evidence(), data::safepoints);
+            data.perRun("handshakes", HandshakeLog.class, exhibits.evidence(), data::handshakes);
+            data.perRun("gc", GcLog.class, exhibits.evidence(), data::collections);
+            data.benchmarks(exhibits);
+            data.array("files", exhibits.evidence().files(), f -> {
+                json.writeStringField("name", f.name());
+                json.writeStringField("run", f.run().label());
+                json.writeStringField("reader", f.reader().orElse(""));
+            });
+            json.writeEndObject();
+        }
+    }
+
+    private void words(Report report) throws IOException {
+        json.writeObjectFieldStart("words");
+        json.writeStringField("nothing", Words.nothing(report));
+        json.writeStringField("oneRunOnly", Words.oneRunOnly(report).orElse(""));
+        json.writeEndObject();
+    }
+
+    private void stacks(Profiles.Stacks stacks) throws IOException {
+        Map<String, Integer> names = new LinkedHashMap<>();
+        json.writeObjectFieldStart("stacks");
+        json.writeStringField("event", stacks.event().orElse(""));
+        json.writeStringField(
+                "baseline", stacks.baseline().map(Object::toString).orElse(""));
+        json.writeStringField("current", stacks.current().toString());
+        strings("hypotheses", stacks.hypotheses());
+        graph("fromRoots", stacks.fromRoots(), names);
+        graph("fromLeaves", stacks.fromLeaves(), names);
+        strings("names", names.keySet());
+        json.writeEndObject();
+    }
+
+    // columns take a third of the room that objects take
+    private void graph(String name, FlameGraph graph, Map<String, Integer> names) throws IOException {
+        json.writeObjectFieldStart(name);
+        json.writeNumberField("base", graph.base());
+        json.writeNumberField("current", graph.current());
+        json.writeNumberField("least", graph.least());
+        column("name", graph, n -> json.writeNumber(names.computeIfAbsent(n.frame(), k -> names.size())));
+        column("depth", graph, n -> json.writeNumber(n.depth()));
+        column("ofBase", graph, n -> json.writeNumber(n.base()));
+        column("ofCurrent", graph, n -> json.writeNumber(n.current()));
+        column("by", graph, n -> json.writeNumber(n.hypothesis()));
+        json.writeEndObject();
+    }
+
+    private void column(String name, FlameGraph graph, Body<FlameGraph.Node> cell) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (FlameGraph.Node node : graph.nodes()) {
+            cell.write(node);
+        }
+        json.writeEndArray();
+    }
+
+    private <F extends Fact> void perRun(String name, Class<F> type, Evidence evidence, Body<F> body)
+            throws IOException {
+        json.writeObjectFieldStart(name);
+        for (Run run : Run.values()) {
+            array(run.label(), evidence.of(type, run), fact -> {
+                json.writeStringField("origin", fact.origin().toString());
+                body.write(fact);
+            });
+        }
+        json.writeEndObject();
+    }
+
+    private void safepoints(SafepointLog log) throws IOException {
+        seconds("wall", log.wall());
+        array("operations", log.operations(), o -> {
+            json.writeStringField("name", o.name());
+            json.writeNumberField("count", o.count());
+            seconds("total", o.stopped());
+            seconds("reaching", o.reaching());
+            seconds("longest", o.longest());
+        });
+    }
+
+    private void handshakes(HandshakeLog log) throws IOException {
+        seconds("wall", log.wall());
+        array("operations", log.operations(), o -> {
+            json.writeStringField("name", o.name());
+            json.writeNumberField("count", o.count());
+            seconds("total", o.total());
+        });
+    }
+
+    private void collections(GcLog log) throws IOException {
+        json.writeStringField("collector", log.collector().orElse(""));
+        seconds("wall", log.wall());
+        array("pauses", log.pauses(), p -> {
+            json.writeStringField("kind", p.kind());
+            json.writeStringField("cause", p.cause());
+            json.writeNumberField("count", p.count());
+            seconds("total", p.total());
+            seconds("longest", p.longest());
+        });
+        seconds("step", log.series().length());
+        array("series", log.series().steps(), this::step);
+    }
+
+    private void step(PauseSeries.Step step) throws IOException {
+        seconds("start", step.start());
+        json.writeNumberField("count", step.count());
+        seconds("total", step.total());
+        seconds("longest", step.longest());
+        json.writeStringField("kind", step.kind());
+        json.writeStringField("cause", step.cause());
+        if (step.heapAfter().isPresent()) {
+            json.writeNumberField("heapAfter", step.heapAfter().getAsLong());
+        }
+    }
+
+    private void benchmarks(Exhibits exhibits) throws IOException {
+        array("benchmarks", exhibits.benchmarks(), b -> {
+            json.writeStringField("name", b.current().benchmark());
+            json.writeBooleanField("higherIsBetter", b.current().higherIsBetter());
+            // the current score as a part of the baseline's
+            json.writeNumberField("ratio", b.current().higherIsBetter() ? 1 / b.factor() : Math.min(b.factor(), 1e9));
+            json.writeStringField(
+                    "verdict", b.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+            score("baseline", b.baseline());
+            score("current", b.current());
+        });
+    }
+
+    private void score(String name, BenchmarkScore score) throws IOException {
+        json.writeObjectFieldStart(name);
+        json.writeNumberField("score", score.score());
+        if (score.error().isPresent()) {
+            json.writeNumberField("error", score.error().getAsDouble());
+        }
+        json.writeStringField("unit", score.unit());
+        json.writeStringField("origin", score.origin().toString());
+        json.writeEndObject();
+    }
+
+    private void seconds(String name, Duration time) throws IOException {
+        json.writeNumberField(name, time.toNanos() / 1e9);
+    }
+
+    private void strings(String name, Collection<String> values) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (String value : values) {
+            json.writeString(value);
+        }
+        json.writeEndArray();
+    }
+
+    private <T> void array(String name, List<T> values, Body<T> body) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (T value : values) {
+            json.writeStartObject();
+            body.write(value);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+}

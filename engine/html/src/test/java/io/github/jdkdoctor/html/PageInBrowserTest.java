@@ -1,0 +1,186 @@
+package io.github.jdkdoctor.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.browser.Browser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PageInBrowserTest {
+    private static final String PROFILES = "biginteger-intrinsics-off/fixtures/switched-off-17";
+    private static final String LOGS = "biased-lock-revocation-storm/fixtures/on-11";
+
+    private final Browser browser = Browser.start();
+    private Path folder;
+
+    @BeforeAll
+    void write(@TempDir Path temporary) throws Exception {
+        folder = temporary;
+        Files.writeString(folder.resolve("profiles.html"), Pages.ofFixture(PROFILES));
+        Files.writeString(folder.resolve("logs.html"), Pages.ofFixture(LOGS));
+    }
+
+    @AfterEach
+    void restore() {
+        browser.resize(1280, 900);
+        browser.media("", "light");
+    }
+
+    @AfterAll
+    void close() {
+        browser.close();
+    }
+
+    private void open(String page) {
+        browser.requests();
+        browser.complaints();
+        browser.open(folder.resolve(page));
+    }
+
+    private WebElement find(String selector) {
+        return browser.driver().findElement(By.cssSelector(selector));
+    }
+
+    private int count(String selector) {
+        return browser.driver().findElements(By.cssSelector(selector)).size();
+    }
+
+    private void key(CharSequence keys) {
+        browser.driver().switchTo().activeElement().sendKeys(keys);
+    }
+
+    @Test
+    void opensFromDiskWithoutAskingForAnythingElse() {
+        for (String page : new String[] {"profiles.html", "logs.html"}) {
+            open(page);
+            assertThat(find("h1").getText()).isNotEmpty();
+            assertThat(browser.requests())
+                    .containsExactly(folder.resolve(page).toUri().toString());
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void showsTheStacksOfBothRunsWithThoseThatVanished() {
+        open("profiles.html");
+        assertThat(count(".flames .n")).isGreaterThan(20);
+        assertThat(count(".flames .gone")).isPositive();
+        assertThat(count(".flames .by")).isPositive();
+        int both = count(".flames .n");
+        find("input[value=current] + span").click();
+        assertThat(count(".flames .gone")).isZero();
+        find("input[value=fromLeaves] + span").click();
+        find("input[value=both] + span").click();
+        assertThat(count(".flames .n")).isPositive().isNotEqualTo(both);
+    }
+
+    @Test
+    void findsFramesAndSaysTheirSharesOfBothRuns() {
+        open("profiles.html");
+        key("/");
+        key("bigint");
+        assertThat(find("#found").getText()).matches("[\\d,]+ frames, .+ % of baseline, .+ % of current: .+ points");
+        assertThat(count(".flames .hit")).isPositive();
+        assertThat(count(".flames .dimmed")).isPositive();
+        key(Keys.ESCAPE);
+        assertThat(count(".flames .hit")).isZero();
+        key("/(broken/");
+        assertThat(find("#found").getText()).isEqualTo("not a regular expression");
+    }
+
+    @Test
+    void zoomsByMouseAndByKeyboard() {
+        open("profiles.html");
+        int all = count(".flames .n");
+        browser.run(
+                "document.querySelectorAll('.flames .n')[3].dispatchEvent(new MouseEvent('click', {bubbles: true}))");
+        assertThat(count(".flames .above")).isPositive();
+        browser.run("document.querySelector('.flames').focus()");
+        key(Keys.ESCAPE);
+        assertThat(count(".flames .n")).isEqualTo(all);
+        assertThat(count(".flames .above")).isZero();
+        key(Keys.ARROW_DOWN);
+        key(Keys.ARROW_DOWN);
+        key(Keys.ARROW_DOWN);
+        assertThat(count(".flames .cursor")).isEqualTo(1);
+        assertThat(find(".says").getText()).contains("% of baseline");
+        key(Keys.ENTER);
+        assertThat(count(".flames .above")).isPositive();
+    }
+
+    @Test
+    void drawsSafepointsAndCollectionsWithTheirTables() {
+        open("logs.html");
+        assertThat(count("#safepoints .bar.current")).isPositive();
+        assertThat(find("#safepoints table").getText()).contains("RevokeBias");
+        assertThat(count("#gc .pause")).isPositive();
+        assertThat(find("#files").getText()).contains("current/safepoint.log");
+        assertThat(find(".evidence .origin").getText()).contains("current/");
+    }
+
+    @Test
+    void isLightOrDarkAsPreferredOrChosen() {
+        String paper = "return getComputedStyle(document.body).backgroundColor";
+        open("logs.html");
+        String light = browser.run(paper);
+        browser.prefer("dark");
+        String dark = browser.run(paper);
+        assertThat(dark).isNotEqualTo(light);
+        assertThat(find("#theme").getAttribute("aria-pressed")).isEqualTo("true");
+        find("#theme").click();
+        assertThat(browser.run(paper)).isEqualTo(light);
+        browser.media("print", "dark");
+        browser.run("dispatchEvent(new Event('beforeprint'))");
+        assertThat(browser.run(paper)).isEqualTo(light);
+        assertThat(browser.run("return getComputedStyle(document.querySelector('header')).display"))
+                .isEqualTo("none");
+    }
+
+    @Test
+    void fitsATelephone() {
+        browser.resize(360, 740);
+        for (String page : new String[] {"profiles.html", "logs.html"}) {
+            open(page);
+            assertThat(browser.run("return document.documentElement.scrollWidth <= innerWidth"))
+                    .isEqualTo("true");
+        }
+    }
+
+    @Test
+    void runsNothingThatABundleSays(@TempDir Path bundle) throws Exception {
+        Files.writeString(folder.resolve("hostile.html"), Pages.of(Pages.hostile(bundle)));
+        open("hostile.html");
+        browser.run("document.querySelectorAll('details').forEach(d => { d.open = true; })");
+        browser.run("document.querySelectorAll('.flames .n').forEach(n =>"
+                + " n.dispatchEvent(new MouseEvent('mousemove', {bubbles: true})))");
+        assertThat(find(".flames").getText()).contains("<img src=x");
+        assertThat(find("#files").getText()).contains("<img src=x onerror=hacked()>.collapsed");
+        assertThat(count("img")).isZero();
+        assertThat(browser.run("return [...document.querySelectorAll('[href]')].every(a =>"
+                        + " /^(https:|#)/.test(a.getAttribute('href')))"))
+                .isEqualTo("true");
+        // a handler that ran would complain that there is no function hacked
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.requests())
+                .containsExactly(folder.resolve("hostile.html").toUri().toString());
+    }
+
+    @Test
+    void refusesAScriptThatGotInAllTheSame() {
+        open("logs.html");
+        browser.run(
+                "const s = document.createElement('script'); s.textContent = 'window.ran = 1'; document.body.append(s)");
+        assertThat(browser.run("return window.ran")).isEqualTo("null");
+        assertThat(browser.complaints()).anyMatch(c -> c.contains("Content Security Policy"));
+    }
+}

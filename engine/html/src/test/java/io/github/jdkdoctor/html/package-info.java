@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.html;
+
+import org.jspecify.annotations.NullMarked;
