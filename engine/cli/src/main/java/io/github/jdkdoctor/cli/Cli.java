@@ -2,6 +2,7 @@ package io.github.jdkdoctor.cli;
 
 import io.github.jdkdoctor.bundle.BundleException;
 import io.github.jdkdoctor.casebook.CasebookException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.LinkedHashMap;
@@ -13,7 +14,7 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
 
 /** The commands as picocli knows them, and how their failures are told. */
-final class Cli {
+public final class Cli {
     private static final String ISSUES = "https://github.com/jdkdoctor/jdkdoctor/issues";
 
     // in the order of the help
@@ -26,6 +27,18 @@ final class Cli {
     }
 
     private Cli() {}
+
+    /** Runs one command as the program would, without a terminal, and returns its exit code. */
+    public static int run(OutputStream out, OutputStream err, String... args) {
+        return run(Terminal.of(List.of(), Map.of(), out, err), args);
+    }
+
+    /** All commands, as documentation lists them. */
+    public static CommandLine model() {
+        Terminal nowhere =
+                Terminal.of(List.of(), Map.of(), OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
+        return line(nowhere, List.of());
+    }
 
     /** Runs one command to its end and returns the process's exit code. */
     static int run(Terminal terminal, String... args) {

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.site;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,11 +19,18 @@ final class Cache {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path directory;
+    private final String maker;
     private final Set<String> asked = new HashSet<>();
     private int made;
 
-    Cache(Path directory) {
+    /**
+     * A cache in a directory.
+     *
+     * @param maker changes with the code that makes the values
+     */
+    Cache(Path directory, String maker) {
         this.directory = directory;
+        this.maker = maker;
     }
 
     /** Makes a value from its sources. */
@@ -31,14 +39,14 @@ final class Cache {
     }
 
     /** The value that was made of the same sources before, or a new one. */
-    <T> T get(Class<T> type, List<String> sources, Maker<T> maker) throws IOException, SiteException {
-        String key = digest(sources);
+    <T> T get(Class<T> type, List<String> sources, Maker<T> how) throws IOException, SiteException {
+        String key = digest(List.of(maker, digest(sources)));
         asked.add(key);
         Path file = directory.resolve(key);
         if (Files.exists(file)) {
             return JSON.readValue(file.toFile(), type);
         }
-        T value = maker.make();
+        T value = how.make();
         made++;
         Files.createDirectories(directory);
         JSON.writeValue(file.toFile(), value);
@@ -75,6 +83,16 @@ final class Cache {
             return HexFormat.of().formatHex(sha.digest());
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** The digest of the code that a class is part of. */
+    static String codeOf(Class<?> type) throws IOException {
+        try {
+            return digest(Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI()));
+        } catch (URISyntaxException e) {
+            throw new IOException(e);
         }
     }
 

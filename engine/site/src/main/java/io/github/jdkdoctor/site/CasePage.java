@@ -105,7 +105,7 @@ final class CasePage {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    private static Section section(Prose.Part part) {
+    static Section section(Prose.Part part) {
         return new Section(part.id(), part.title(), new RawString(part.html()));
     }
 

@@ -18,6 +18,7 @@ import org.asciidoctor.log.Severity;
 /** AsciiDoc to HTML. Asciidoctor starts when the first text has to be converted, and once; a warning of it is an error. */
 final class Prose implements AutoCloseable {
     private static final Pattern CASE_LINK = Pattern.compile("xref:([a-z0-9-]+)\\[\\]");
+    private static final Pattern TABLE = Pattern.compile("(?s)<table class=\"tableblock.*?</table>");
     private static final String FENCE = "----------------";
 
     private final Cache cache;
@@ -91,9 +92,10 @@ final class Prose implements AutoCloseable {
         List<Part> parts = new ArrayList<>();
         for (StructuralNode block : document.getBlocks()) {
             if (block instanceof Section section) {
-                parts.add(new Part(section.getId(), section.getTitle(), String.valueOf(section.getContent())));
+                parts.add(
+                        new Part(section.getId(), section.getTitle(), reachable(String.valueOf(section.getContent()))));
             } else {
-                preamble.append(block.convert());
+                preamble.append(reachable(block.convert()));
             }
         }
         Text text = new Text(
@@ -105,6 +107,12 @@ final class Prose implements AutoCloseable {
             throw new SiteException(name + ": " + String.join("\n" + name + ": ", warnings));
         }
         return text;
+    }
+
+    /** What may be wider than the page and is scrolled then can be reached by keyboard. */
+    private static String reachable(String html) {
+        return TABLE.matcher(html.replace("<pre", "<pre tabindex=\"0\""))
+                .replaceAll("<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\">$0</div>");
     }
 
     private Asciidoctor engine() {

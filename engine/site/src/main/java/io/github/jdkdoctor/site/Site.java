@@ -3,10 +3,10 @@ package io.github.jdkdoctor.site;
 import io.github.jdkdoctor.Doctor;
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.cli.Cli;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
-import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +23,7 @@ final class Site implements AutoCloseable {
     private final String source;
     private final Prose prose;
     private final Examination examination;
+    private final AccuracyTable accuracy;
 
     /**
      * A site of a casebook.
@@ -35,22 +36,10 @@ final class Site implements AutoCloseable {
         this.casebook = casebook;
         this.source = source;
         this.prose = new Prose(cache, id -> casebook.find(id).map(Case::title));
-        this.examination = new Examination(casebook, cache, engine() + casebook.version());
-    }
-
-    // what is said of a bundle changes with the engine's code and with what draws its figures
-    private static String engine() throws IOException {
-        List<String> digests = new ArrayList<>();
-        for (Class<?> of : List.of(Doctor.class, Site.class)) {
-            try {
-                URI code =
-                        of.getProtectionDomain().getCodeSource().getLocation().toURI();
-                digests.add(Cache.digest(Path.of(code)));
-            } catch (URISyntaxException e) {
-                throw new IOException(e);
-            }
-        }
-        return Cache.digest(digests);
+        // what is said of a bundle changes with the engine's code and with the casebook
+        String engine = Cache.codeOf(Doctor.class) + casebook.version();
+        this.examination = new Examination(casebook, cache, engine);
+        this.accuracy = new AccuracyTable(casebook, cache, engine);
     }
 
     void addTo(Pages pages) throws IOException, SiteException {
@@ -63,10 +52,21 @@ final class Site implements AutoCloseable {
             page.addTo(pages, folder);
         }
         new CaseIndex(folders, prose).addTo(pages);
+        guide(pages);
         pages.page("search.html", "Search", "Everything in the cases and the guide.", "search", "search", Map.of());
         assets(pages);
         pages.file("assets/search-index.js", SearchIndex.script(pages.files()));
         pages.sitemap();
+    }
+
+    private void guide(Pages pages) throws IOException, SiteException {
+        String schema = new String(resource("io/github/jdkdoctor/report/report.schema.json"), StandardCharsets.UTF_8);
+        pages.file("guide/report.schema.json", schema);
+        List<Guide.Chapter> generated = List.of(
+                CliReference.chapter(Cli.model()),
+                SchemaReference.chapter(schema),
+                accuracy.chapter(root.resolve("cases")));
+        new Guide(root, prose, generated).addTo(pages);
     }
 
     private void assets(Pages pages) throws IOException {
@@ -75,11 +75,15 @@ final class Site implements AutoCloseable {
                 pages.file("assets/" + file.getFileName(), Files.readAllBytes(file));
             }
         }
-        try (InputStream lunr = Site.class.getClassLoader().getResourceAsStream(LUNR)) {
-            if (lunr == null) {
-                throw new IOException(LUNR + " is not on the class path");
+        pages.file("assets/lunr.js", resource(LUNR));
+    }
+
+    private static byte[] resource(String name) throws IOException {
+        try (InputStream in = Site.class.getClassLoader().getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IOException(name + " is not on the class path");
             }
-            pages.file("assets/lunr.js", lunr.readAllBytes());
+            return in.readAllBytes();
         }
     }
 

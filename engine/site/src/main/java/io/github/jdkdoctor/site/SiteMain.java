@@ -19,7 +19,7 @@ public final class SiteMain {
      */
     public static void main(String[] args) throws IOException, SiteException, CasebookException {
         Instant start = Instant.now();
-        Cache cache = new Cache(Path.of(args[3]));
+        Cache cache = new Cache(Path.of(args[3]), Cache.codeOf(SiteMain.class));
         Casebook casebook = new Casebook(Pack.onClassPath(Doctor.class.getClassLoader()));
         Pages pages = new Pages(args[4]);
         try (Site site = new Site(Path.of(args[0]), casebook, cache, args[5])) {

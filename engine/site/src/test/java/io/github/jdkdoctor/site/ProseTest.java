@@ -13,7 +13,7 @@ class ProseTest {
     @Test
     void convertsOnceAndLinksCasesByTheirTitles(@TempDir Path kept) throws IOException, SiteException {
         String source = "== Why\n\nSee xref:one[], not `two`.\n";
-        Cache cache = new Cache(kept);
+        Cache cache = new Cache(kept, "this code");
         try (Prose prose = prose(cache)) {
             Prose.Text text = prose.text("case.adoc", source, "../cases/");
 
@@ -26,11 +26,17 @@ class ProseTest {
                     .isInstanceOf(SiteException.class)
                     .hasMessage("case.adoc: line 3: section title out of sequence: expected level 2, got level 3");
         }
-        Cache again = new Cache(kept);
+        Cache again = new Cache(kept, "this code");
         try (Prose prose = prose(again)) {
             prose.text("case.adoc", source, "../cases/");
         }
         assertThat(again.made()).isZero();
+
+        Cache ofNewCode = new Cache(kept, "new code");
+        try (Prose prose = prose(ofNewCode)) {
+            prose.text("case.adoc", source, "../cases/");
+        }
+        assertThat(ofNewCode.made()).isOne();
     }
 
     private static Prose prose(Cache cache) {

@@ -1,0 +1,210 @@
+package io.github.jdkdoctor.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.browser.Browser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+/** The built site from disk, as a reader's browser shows it. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PagesInBrowserTest {
+    private static final Path SITE = Path.of(Objects.requireNonNull(System.getProperty("jdkdoctor.site")));
+    private static final String AXE = resource("META-INF/resources/webjars/axe-core/4.6.3/axe.min.js");
+
+    @SuppressWarnings("NullAway.Init")
+    private Browser browser;
+
+    @BeforeAll
+    void start() {
+        browser = Browser.start();
+    }
+
+    @AfterAll
+    void end() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    static Stream<String> pages() throws IOException {
+        try (Stream<Path> files = Files.walk(SITE)) {
+            return files
+                    .filter(f -> f.toString().endsWith(".html"))
+                    .map(f -> SITE.relativize(f).toString())
+                    .sorted()
+                    .toList()
+                    .stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void loadsWithoutComplaintAndFitsATelephone(String page) {
+        browser.complaints();
+        browser.requests();
+        browser.resize(360, 740);
+        browser.open(SITE.resolve(page));
+
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.requests()).allMatch(r -> r.startsWith("file:") || r.startsWith("data:"));
+        assertThat(browser.run("const e = document.documentElement; return e.scrollWidth - e.clientWidth"))
+                .isEqualTo("0");
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void isAccessibleInLightAndDark(String page) {
+        browser.resize(1280, 900);
+        for (String scheme : List.of("light", "dark")) {
+            browser.prefer(scheme);
+            browser.open(SITE.resolve(page));
+            assertThat(violations()).as(scheme).isEmpty();
+        }
+        browser.prefer("light");
+    }
+
+    private List<String> violations() {
+        browser.run(AXE);
+        browser.driver().manage().timeouts().scriptTimeout(Duration.ofSeconds(60));
+        Object found = browser.driver()
+                .executeAsyncScript("const done = arguments[arguments.length - 1];"
+                        + "axe.run(document, {resultTypes: ['violations']}).then(r => done(r.violations.flatMap(v =>"
+                        + " v.nodes.map(n => v.id + ': ' + n.html.slice(0, 160) + ' ' + n.failureSummary))));");
+        return ((List<?>) Objects.requireNonNull(found))
+                .stream().map(String::valueOf).toList();
+    }
+
+    @Test
+    void filtersAsOneTypesAndKeepsTheStateInTheAddress() {
+        open("index.html");
+        browser.driver().findElement(By.id("f-text")).sendKeys("biased revo");
+
+        assertThat(shown()).containsExactly("Threads are stopped again and again to revoke biased locks");
+        assertThat(browser.driver().getCurrentUrl()).endsWith("#text=biased+revo");
+
+        open("index.html#area=tls&evidence=TLS+debug+log");
+
+        assertThat(browser.driver().findElement(By.id("f-area")).getAttribute("value"))
+                .isEqualTo("tls");
+        assertThat(shown())
+                .contains("TLS sessions are not resumed because one side lacks the extended master secret")
+                .noneMatch(t -> t.contains("biased"));
+    }
+
+    @Test
+    void tellsWhichCasesCanConcernAWayFromOneJdkToAnother() {
+        open("index.html#from=8u74&to=8u202");
+        assertThat(shown())
+                .contains("TLS sessions are not resumed because one side lacks the extended master secret")
+                .noneMatch(t -> t.startsWith("G1 copies through tiny buffers"));
+        assertThat(isNew("TLS sessions are not resumed")).isTrue();
+
+        open("index.html#from=8u202&to=17");
+        assertThat(isNew("TLS sessions are not resumed")).isFalse();
+
+        open("index.html#from=11&to=25");
+        assertThat(shown()).noneMatch(t -> t.startsWith("Threads are stopped again"));
+
+        open("index.html#from=eight");
+        assertThat(browser.driver().findElement(By.id("version-problem")).getText())
+                .isEqualTo("“eight” is no JDK version; write 8u202, 11.0.4 or 17.");
+    }
+
+    @Test
+    void showsAllAgainWhereNothingFits() {
+        open("index.html#text=nosuchword");
+        assertThat(shown()).isEmpty();
+
+        browser.driver().findElement(By.id("clear")).click();
+        new WebDriverWait(browser.driver(), Duration.ofSeconds(5)).until(d -> !shown().isEmpty());
+        assertThat(browser.driver().getCurrentUrl()).doesNotContain("nosuchword");
+    }
+
+    @ParameterizedTest
+    @MethodSource("searches")
+    void finds(String words, String page) {
+        open("search.html#q=" + words.replace(" ", "%20"));
+        new WebDriverWait(browser.driver(), Duration.ofSeconds(20))
+                .until(d -> "yes".equals(browser.run("return document.body.dataset.searchReady")));
+
+        assertThat(browser.driver().findElements(By.cssSelector("#results a")))
+                .extracting(a -> a.getAttribute("href"))
+                .anyMatch(href -> href.endsWith(page));
+    }
+
+    static Stream<Arguments> searches() {
+        return Stream.of(
+                Arguments.of("ServerHelloDone", "ems-blocks-session-resumption.html"),
+                Arguments.of("-XX:-ResizePLAB", "plab-resizing-off.html"),
+                Arguments.of("montgom", "biginteger-intrinsics-off.html"),
+                Arguments.of("--fail-on", "guide/cli.html"),
+                Arguments.of("kubectl", "guide/containers.html"));
+    }
+
+    @Test
+    void searchesFromEveryPage() {
+        open("cases/ems-blocks-session-resumption.html");
+        WebElement box = browser.driver().findElement(By.id("search"));
+        box.sendKeys("PLAB\n");
+        new WebDriverWait(browser.driver(), Duration.ofSeconds(20))
+                .until(d -> "yes".equals(browser.run("return document.body.dataset.searchReady")));
+
+        assertThat(browser.driver().getCurrentUrl()).contains("search.html#q=PLAB");
+        assertThat(browser.driver().findElements(By.cssSelector("#results a"))).isNotEmpty();
+    }
+
+    @Test
+    void filtersFlagsAndSigns() {
+        open("flags.html");
+        browser.driver().findElement(By.id("f-entries")).sendKeys("useextended");
+
+        assertThat(browser.driver().findElements(By.cssSelector("#entries > div:not([hidden]) dt")))
+                .extracting(WebElement::getText)
+                .containsExactly("jdk.tls.useExtendedMasterSecret");
+    }
+
+    private void open(String page) {
+        // a new hash alone would not load the page again
+        browser.driver().get("about:blank");
+        browser.driver().get(SITE.toUri() + page);
+    }
+
+    private List<String> shown() {
+        return browser.driver().findElements(By.cssSelector("#cases > li:not([hidden]) h2")).stream()
+                .map(WebElement::getText)
+                .toList();
+    }
+
+    private boolean isNew(String title) {
+        return browser.driver().findElements(By.cssSelector("#cases > li:not([hidden])")).stream()
+                .filter(li -> li.getText().contains(title))
+                .anyMatch(li -> li.findElement(By.className("new")).isDisplayed());
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = PagesInBrowserTest.class.getClassLoader().getResourceAsStream(name)) {
+            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

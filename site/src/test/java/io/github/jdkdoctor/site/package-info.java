@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.site;
+
+import org.jspecify.annotations.NullMarked;
