@@ -225,12 +225,14 @@ public final class Doctor {
 
     private static Report.Unexplained unexplained(Explanation e) {
         return new Report.Unexplained(
-                e.unexplained(),
-                e.growth(),
-                e.rest().stream()
-                        .limit(SHOWN_FRAMES)
-                        .map(r -> new Report.Unexplained.Frame(r.frame(), r.ofGrowth() * e.growth()))
-                        .toList());
+                e.unexplained(), e.growth(), largest(e.rest(), e.growth()), largest(e.threads(), e.growth()));
+    }
+
+    private static List<Report.Unexplained.Grown> largest(List<Explanation.Rest> rest, double growth) {
+        return rest.stream()
+                .limit(SHOWN_FRAMES)
+                .map(r -> new Report.Unexplained.Grown(r.name(), r.ofGrowth() * growth))
+                .toList();
     }
 
     private static Map<Run, Report.RunSummary> runs(Evidence evidence, FactBase facts) {

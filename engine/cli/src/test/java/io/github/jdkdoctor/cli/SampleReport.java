@@ -68,7 +68,11 @@ final class SampleReport {
                         REMEDIES,
                         "https://jdkdoctor.github.io/cases/profiles-not-comparable.html")),
                 List.of(new Report.Collect("jcmd 1 VM.flags", "shows who set it", List.of("plab-resizing-off"))),
-                Optional.of(new Report.Unexplained(0.2, 0.3, List.of(new Report.Unexplained.Frame(HOSTILE, -0.08)))),
+                Optional.of(new Report.Unexplained(
+                        0.2,
+                        0.3,
+                        List.of(new Report.Unexplained.Grown(HOSTILE, -0.08)),
+                        List.of(new Report.Unexplained.Grown(HOSTILE, 0.08)))),
                 List.of(new Report.Change("Flag" + HOSTILE, HOSTILE, "false", true, true)),
                 List.of("current/" + HOSTILE + ": cut off"));
     }

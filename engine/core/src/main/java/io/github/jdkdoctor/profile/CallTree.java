@@ -34,8 +34,9 @@ public final class CallTree {
     private final int[] frameNames;
     private final Tier[] tiers;
     private final boolean[] java;
-    // of a root: -1 less the number of the bucket that its thread is of
+    // of a root: -1 less the number of its threads
     private final int[] parents;
+    private final Threads threads;
     private final int[] frames;
     private final long[] self;
     private final int[] ends;
@@ -52,6 +53,7 @@ public final class CallTree {
 
     private CallTree(Builder from) {
         int n = from.nodes;
+        threads = from.threads;
         Frame[] known = Arrays.copyOf(from.known, from.frames);
         names = Arrays.stream(known).map(Frame::name).distinct().sorted().toArray(String[]::new);
         frameNames = new int[known.length];
@@ -83,7 +85,7 @@ public final class CallTree {
         for (int i = 0; i < n; i++) {
             int parent = parents[i];
             int frame = frames[i];
-            Bucket above = BUCKETS[parent < 0 ? -1 - parent : buckets[parent]];
+            Bucket above = parent < 0 ? threads.bucket(-1 - parent) : BUCKETS[buckets[parent]];
             int name = frameNames[frame];
             Bucket bucket = within(above, markers[name], collections[name]);
             buckets[i] = bucket.code;
@@ -210,6 +212,20 @@ public final class CallTree {
     /** The bucket that a node's own samples are of. */
     public Bucket bucket(int node) {
         return BUCKETS[buckets[node]];
+    }
+
+    /** The threads of all nodes. */
+    Threads threads() {
+        return threads;
+    }
+
+    /** The number of each node's threads. */
+    int[] threadOfNodes() {
+        int[] of = new int[parents.length];
+        for (int node = 0; node < of.length; node++) {
+            of[node] = parents[node] < 0 ? -1 - parents[node] : of[parents[node]];
+        }
+        return of;
     }
 
     /** A frame's canonical name. */
@@ -527,14 +543,15 @@ public final class CallTree {
         private static final int MAX_SPELLINGS = 100_000;
         private static final Frame OTHER = new Frame("[other frames]", Tier.UNKNOWN, false);
         private static final Frame NO_FRAME = new Frame(FrameNames.UNKNOWN, Tier.UNKNOWN, false);
-        private static final byte NO_THREAD = -1;
+        private static final int NO_THREAD = -1;
 
         private final int limit;
         private final Map<Tier, Map<String, Integer>> spellings = new EnumMap<>(Tier.class);
         private final Map<Frame, Integer> ids = new HashMap<>();
         private final Set<Tier> told = EnumSet.noneOf(Tier.class);
         private Frame[] known = new Frame[64];
-        private byte[] threads = new byte[64];
+        private final Threads threads;
+        private int[] threadFrames = new int[64];
         private int frames;
         private long characters;
         private boolean bounded;
@@ -562,8 +579,18 @@ public final class CallTree {
             this(MAX_NODES);
         }
 
+        /** A builder for stacks of threads that have their numbers already. */
+        public Builder(Threads threads) {
+            this(MAX_NODES, threads);
+        }
+
         Builder(int limit) {
+            this(limit, new Threads());
+        }
+
+        private Builder(int limit, Threads threads) {
             this.limit = limit;
+            this.threads = threads;
         }
 
         /** The id of a frame as printed, with the tier that its suffix states. */
@@ -616,10 +643,10 @@ public final class CallTree {
             } else {
                 return -1;
             }
-            Bucket bucket = Bucket.ofThread(thread);
-            // one frame for all threads of a bucket: their names differ from run to run, and there is no end of them
-            int id = id(new Frame("[" + bucket + " thread]", Tier.UNKNOWN, false), "");
-            threads[id] = bucket.code;
+            // one frame for all threads alike: there is no end of their numbers
+            int group = threads.of(thread);
+            int id = id(new Frame("[thread " + group + "]", Tier.UNKNOWN, false), "");
+            threadFrames[id] = group;
             return id;
         }
 
@@ -648,10 +675,10 @@ public final class CallTree {
         private int register(Frame frame, String thread) {
             if (frames == known.length) {
                 known = Arrays.copyOf(known, frames * 2);
-                threads = Arrays.copyOf(threads, frames * 2);
+                threadFrames = Arrays.copyOf(threadFrames, frames * 2);
             }
             known[frames] = frame;
-            threads[frames] = thread.isEmpty() ? NO_THREAD : Bucket.ofThread(thread).code;
+            threadFrames[frames] = thread.isEmpty() ? NO_THREAD : threads.of(thread);
             characters += frame.name().length();
             ids.put(frame, frames);
             return frames++;
@@ -659,13 +686,14 @@ public final class CallTree {
 
         /** Adds a stack, root first, that was seen in a number of samples. */
         public void add(int[] stack, int depth, long samples) {
-            boolean thread = depth > 0 && threads[stack[0]] != NO_THREAD;
-            add(thread ? -1 - threads[stack[0]] : -1, stack, thread ? 1 : 0, depth, samples);
+            boolean thread = depth > 0 && threadFrames[stack[0]] != NO_THREAD;
+            int of = thread ? threadFrames[stack[0]] : Threads.unnamed(Bucket.PROGRAM);
+            add(-1 - of, stack, thread ? 1 : 0, depth, samples);
         }
 
-        /** Adds a stack, root first and without a frame for the thread, of a thread that belongs to a bucket. */
-        public void add(Bucket bucket, int[] stack, int depth, long samples) {
-            add(-1 - bucket.code, stack, 0, depth, samples);
+        /** Adds a stack, root first and without a frame for the thread, of a thread by its number. */
+        public void add(int thread, int[] stack, int depth, long samples) {
+            add(-1 - thread, stack, 0, depth, samples);
         }
 
         private void add(int root, int[] stack, int from, int depth, long samples) {
@@ -717,6 +745,7 @@ public final class CallTree {
             }
             int[] stack = new int[64];
             int[] depths = new int[tree.nodes()];
+            int[] threadOf = tree.threadOfNodes();
             for (int i = 0; i < tree.nodes(); i++) {
                 int parent = tree.parents[i];
                 depths[i] = parent < 0 ? 1 : depths[parent] + 1;
@@ -725,20 +754,12 @@ public final class CallTree {
                 }
                 stack[depths[i] - 1] = frameIds[tree.frames[i]];
                 if (tree.self[i] > 0) {
-                    add(rootOf(tree, i), stack, 0, depths[i], tree.self[i]);
+                    add(-1 - threads.of(tree.threads, threadOf[i]), stack, 0, depths[i], tree.self[i]);
                 }
             }
             folded += tree.folded;
             bounded |= tree.bounded;
             told.addAll(tree.told);
-        }
-
-        private static int rootOf(CallTree tree, int node) {
-            int at = node;
-            while (tree.parents[at] >= 0) {
-                at = tree.parents[at];
-            }
-            return tree.parents[at];
         }
 
         private static long gcd(long a, long b) {
@@ -839,7 +860,7 @@ public final class CallTree {
             }
             int[] number = new int[nodes];
             int count = 0;
-            long[] rootless = new long[Bucket.COUNT];
+            long[] rootless = new long[threads.count()];
             foldedIn = Arrays.copyOf(foldedIn, parents.length);
             for (int i = 0; i < nodes; i++) {
                 int parent = parents[i];
@@ -863,11 +884,11 @@ public final class CallTree {
             nodes = count;
             lastDepth = 0;
             rehash(table.length);
-            for (int bucket = 0; bucket < rootless.length; bucket++) {
-                if (rootless[bucket] > 0) {
-                    int other = child(-1 - bucket, id(OTHER, ""));
-                    self[other] += rootless[bucket];
-                    foldedIn[other] += rootless[bucket];
+            for (int thread = 0; thread < rootless.length; thread++) {
+                if (rootless[thread] > 0) {
+                    int other = child(-1 - thread, id(OTHER, ""));
+                    self[other] += rootless[thread];
+                    foldedIn[other] += rootless[thread];
                 }
             }
         }

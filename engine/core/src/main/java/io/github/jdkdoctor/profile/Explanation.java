@@ -9,11 +9,13 @@ import java.util.List;
  * @param parts a part for each hypothesis, in the order asked
  * @param unexplained the part of the growth that none accounts for, from 0 to 1
  * @param rest the frames that hold the unexplained growth, largest first
+ * @param threads the threads that it ran in, largest first; empty where a side does not name its threads
  */
-public record Explanation(double growth, List<Part> parts, double unexplained, List<Rest> rest) {
+public record Explanation(double growth, List<Part> parts, double unexplained, List<Rest> rest, List<Rest> threads) {
     public Explanation {
         parts = List.copyOf(parts);
         rest = List.copyOf(rest);
+        threads = List.copyOf(threads);
     }
 
     /**
@@ -24,9 +26,9 @@ public record Explanation(double growth, List<Part> parts, double unexplained, L
     public record Part(String hypothesis, double ofGrowth) {}
 
     /**
-     * A frame with unexplained growth under it.
+     * A frame with unexplained growth under it, or threads that it ran in.
      *
      * @param ofGrowth the part of the growth, from 0 to 1
      */
-    public record Rest(String frame, double ofGrowth) {}
+    public record Rest(String name, double ofGrowth) {}
 }

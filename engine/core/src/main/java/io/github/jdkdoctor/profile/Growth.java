@@ -21,6 +21,7 @@ import java.util.Optional;
  * is the sum over the pieces that grew.
  */
 public final class Growth {
+    private static final int LISTED = 10;
     private static final double TIER_SHIFT = 0.05;
     private static final double WOULD_SHOW = 0.5;
     private static final Tier[] RUNNING = {Tier.INTERPRETED, Tier.C1, Tier.COMPILED};
@@ -133,22 +134,25 @@ public final class Growth {
         boolean[] goneCurrent = new boolean[current.nodes()];
         double[] left = pieces.stream().mapToDouble(Piece::growth).toArray();
         double[] explained = new double[accountings.size()];
-        double total = points() * program;
+        double sum = points() * program;
         for (int i = 0; i < explained.length; i++) {
             boolean[] inBase = without(accountings.get(i).nodes(base), goneBase);
             boolean[] inCurrent = without(accountings.get(i).nodes(current), goneCurrent);
             double own = pieces(inBase, inCurrent, left) * program;
             double others = otherBuckets(inBase, inCurrent);
-            total += others;
+            sum += others;
             explained[i] = own + others;
             add(goneBase, inBase);
             add(goneCurrent, inCurrent);
         }
+        double total = sum;
         List<Explanation.Part> parts = new ArrayList<>();
         for (int i = 0; i < explained.length; i++) {
             parts.add(new Explanation.Part(accountings.get(i).hypothesis(), explained[i] / total));
         }
         Map<String, Double> rest = new HashMap<>();
+        Map<String, Double> threads = threads(left, goneBase, goneCurrent);
+        threads.replaceAll((name, growth) -> growth * program / total);
         double unexplained = 0;
         for (int i = 0; i < left.length; i++) {
             if (left[i] > 0) {
@@ -156,13 +160,50 @@ public final class Growth {
                 unexplained += left[i] * program / total;
             }
         }
-        return new Explanation(
-                total,
-                parts,
-                Math.min(1, unexplained),
-                sorted(rest, 10).stream()
-                        .map(g -> new Explanation.Rest(g.frame(), g.points()))
-                        .toList());
+        return new Explanation(total, parts, Math.min(1, unexplained), largest(rest), largest(threads));
+    }
+
+    private static List<Explanation.Rest> largest(Map<String, Double> growth) {
+        return sorted(growth, LISTED).stream()
+                .map(g -> new Explanation.Rest(g.frame(), g.points()))
+                .toList();
+    }
+
+    // what is left of each piece goes to the threads in which its unexplained samples grew
+    private Map<String, Double> threads(double[] left, boolean[] goneBase, boolean[] goneCurrent) {
+        Map<String, Double> sum = new HashMap<>();
+        int[] ofBase = base.threadOfNodes();
+        int[] ofCurrent = current.threadOfNodes();
+        for (int i = 0; i < left.length; i++) {
+            if (left[i] > 0) {
+                Map<String, Double> grown = new HashMap<>();
+                byThread(grown, current, pieces.get(i).current, goneCurrent, ofCurrent, 1);
+                byThread(grown, base, pieces.get(i).base, goneBase, ofBase, -1);
+                grown.values().removeIf(growth -> growth <= 0);
+                double all = grown.values().stream().mapToDouble(g -> g).sum();
+                double part = left[i];
+                grown.forEach((name, growth) -> sum.merge(name, part * growth / all, Double::sum));
+            }
+        }
+        // a side that names none says nothing of where the other one grew
+        sum.remove("");
+        return named(base) && named(current) ? sum : new HashMap<>();
+    }
+
+    private static boolean named(CallTree tree) {
+        return tree.threads().count() > Bucket.COUNT;
+    }
+
+    private static void byThread(
+            Map<String, Double> sums, CallTree tree, int[] nodes, boolean[] gone, int[] threads, int sign) {
+        for (int node : nodes) {
+            if (!gone[node]) {
+                sums.merge(
+                        tree.threads().name(threads[node]).orElse(""),
+                        sign * (double) tree.self(node) / tree.programSamples(),
+                        Double::sum);
+            }
+        }
     }
 
     // takes from each piece what its stacks grew; nothing where all of them together are inside the noise

@@ -98,10 +98,8 @@ public final class JsonReport {
             json.writeObjectFieldStart("unexplained");
             json.writeNumberField("profileGrowth", rounded(u.share()));
             json.writeNumberField("growth", rounded(u.growth()));
-            array(json, "frames", u.frames(), f -> {
-                json.writeStringField("frame", f.name());
-                json.writeNumberField("growth", rounded(f.growth()));
-            });
+            grown(json, "frames", "frame", u.frames());
+            grown(json, "threads", "thread", u.threads());
             json.writeEndObject();
         }
         array(json, "changes", r.changes(), c -> {
@@ -113,6 +111,14 @@ public final class JsonReport {
         });
         strings(json, "remarks", r.remarks());
         json.writeEndObject();
+    }
+
+    private static void grown(JsonGenerator json, String name, String what, List<Report.Unexplained.Grown> grown)
+            throws IOException {
+        array(json, name, grown, g -> {
+            json.writeStringField(what, g.name());
+            json.writeNumberField("growth", rounded(g.growth()));
+        });
     }
 
     private static void missed(JsonGenerator json, String name, List<Report.Missed> missed) throws IOException {

@@ -140,16 +140,17 @@ public final class MarkdownReport {
         heading(Words.grew(u));
         Words.parts(hypotheses, u).forEach(p -> item("**" + p.percent() + "** " + text(p.whose())));
         leftover("frames", u.frames());
+        leftover("threads", u.threads());
     }
 
-    private void leftover(String what, List<Report.Unexplained.Frame> frames) {
-        if (frames.isEmpty()) {
+    private void leftover(String what, List<Report.Unexplained.Grown> largest) {
+        if (largest.isEmpty()) {
             return;
         }
         line("");
         line("Largest unexplained " + what + ":");
         line("");
-        frames.forEach(f -> item(Words.points(f.growth()) + " " + code(f.name())));
+        largest.forEach(f -> item(Words.points(f.growth()) + " " + code(f.name())));
     }
 
     private void notThese(Report r) {

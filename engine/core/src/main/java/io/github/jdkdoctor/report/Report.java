@@ -112,10 +112,11 @@ public record Report(
      * @param share of what grew, 0 to 1
      * @param growth what grew, as a share of the current profile's samples
      * @param frames the largest unexplained frames with their growth in points (0 to 1)
+     * @param threads the threads that most of it ran in; empty where a run's profile does not name them
      */
-    public record Unexplained(double share, double growth, List<Frame> frames) {
-        /** A frame with its growth, a difference of shares. */
-        public record Frame(String name, double growth) {}
+    public record Unexplained(double share, double growth, List<Grown> frames, List<Grown> threads) {
+        /** A frame, or threads alike, with the growth, a difference of shares. */
+        public record Grown(String name, double growth) {}
     }
 
     /**

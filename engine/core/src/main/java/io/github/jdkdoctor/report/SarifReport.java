@@ -209,12 +209,14 @@ public final class SarifReport {
             Report.Unexplained u = r.unexplained().get();
             share("growth", OptionalDouble.of(u.growth()));
             share("unexplained", OptionalDouble.of(u.share()));
-            strings(
-                    json,
-                    "unexplainedFrames",
-                    u.frames().stream().map(Report.Unexplained.Frame::name).toList());
+            names("unexplainedFrames", u.frames());
+            names("unexplainedThreads", u.threads());
         }
         json.writeEndObject();
+    }
+
+    private void names(String name, List<Report.Unexplained.Grown> grown) throws IOException {
+        strings(json, name, grown.stream().map(Report.Unexplained.Grown::name).toList());
     }
 
     private void share(String name, OptionalDouble share) throws IOException {

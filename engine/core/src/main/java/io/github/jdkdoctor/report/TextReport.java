@@ -151,9 +151,12 @@ public final class TextReport {
         for (Words.Part part : Words.parts(hypotheses, u)) {
             indented(String.format(Locale.ROOT, "%5s ", part.percent()), part.whose());
         }
-        for (Report.Unexplained.Frame f : u.frames()) {
-            indented(String.format(Locale.ROOT, "%18s ", Words.points(f.growth())), f.name());
-        }
+        u.frames().forEach(f -> grown(f, ""));
+        u.threads().forEach(t -> grown(t, "threads "));
+    }
+
+    private void grown(Report.Unexplained.Grown grown, String what) {
+        indented(String.format(Locale.ROOT, "%18s ", Words.points(grown.growth())), what + grown.name());
     }
 
     private void changes(Report r) {

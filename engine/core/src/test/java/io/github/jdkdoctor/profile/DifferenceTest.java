@@ -175,7 +175,34 @@ class DifferenceTest {
         assertThat(explanation.growth()).isCloseTo(0.58, within(1e-9));
         assertThat(explanation.parts().get(0).ofGrowth()).isCloseTo(0.39 / 0.58, within(1e-9));
         assertThat(explanation.unexplained()).isCloseTo(0.19 / 0.58, within(1e-9));
-        assertThat(explanation.rest()).extracting(Explanation.Rest::frame).containsExactly("D.d");
+        assertThat(explanation.rest()).extracting(Explanation.Rest::name).containsExactly("D.d");
+    }
+
+    @Test
+    void leavesTheUnexplainedRestWithItsThreads() {
+        Difference difference = Difference.between(
+                Stacks.tree("[exec-1 tid=7];A.a;B.b 980\n[main tid=1];A.a;C.c 10\n[exec-2 tid=8];A.a;D.d 10"),
+                Stacks.tree("[exec-1 tid=9];A.a;B.b 400\n[main tid=1];A.a;C.c 400\n[exec-3 tid=6];A.a;D.d 100\n"
+                        + "[exec-12 tid=5];A.a;D.d 60\n[pool-1-thread-7 tid=4];A.a;D.d 40"));
+        Growth growth = difference.growth().orElseThrow();
+        Explanation explanation = growth.explainedBy(List.of(Accounting.under("c", "C.*")));
+        assertThat(explanation.threads())
+                .extracting(Explanation.Rest::name)
+                .containsExactly("exec-#", "pool-#-thread-#");
+        assertThat(explanation.threads().stream()
+                        .mapToDouble(Explanation.Rest::ofGrowth)
+                        .sum())
+                .isCloseTo(explanation.unexplained(), within(1e-9));
+        assertThat(explanation.threads().get(0).ofGrowth()).isCloseTo(0.15 / 0.58, within(1e-9));
+    }
+
+    @Test
+    void namesNoThreadsWhereOneSideDoesNot() {
+        Difference difference = Difference.between(
+                Stacks.tree("A.a;B.b 980\nA.a;D.d 20"),
+                Stacks.tree("[main tid=1];A.a;B.b 400\n[main tid=1];A.a;D.d 600"));
+        assertThat(difference.growth().orElseThrow().explainedBy(List.of()).threads())
+                .isEmpty();
     }
 
     @Test

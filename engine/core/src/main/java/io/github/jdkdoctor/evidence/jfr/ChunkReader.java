@@ -1,7 +1,6 @@
 package io.github.jdkdoctor.evidence.jfr;
 
 import io.github.jdkdoctor.evidence.jfr.Recording.Samples;
-import io.github.jdkdoctor.profile.Bucket;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -17,8 +16,6 @@ final class ChunkReader {
     // metadata and constants are events to the file, and to nobody else
     private static final int FIRST_TYPE = 2;
     private static final long MOST_SAMPLES = 1 << 30;
-    private static final List<Bucket> BUCKETS = List.of(Bucket.values());
-    private static final int PROGRAM = BUCKETS.indexOf(Bucket.PROGRAM);
 
     private final Recording recording;
     private final Chunk chunk;
@@ -30,7 +27,7 @@ final class ChunkReader {
     private final Map<Long, TypeEvents> types = new HashMap<>();
     private final TypeEvents[] fewTypes;
     private final Map<Long, Stacks> stacksByType = new HashMap<>();
-    private final LongToIntTable buckets = new LongToIntTable();
+    private final LongToIntTable threads = new LongToIntTable();
     private long safepoint = -1;
     private long reaching;
     private long operationKey = -1;
@@ -130,7 +127,7 @@ final class ChunkReader {
     private void note(TypeEvents event) throws DamagedRecordingException {
         switch (event.topic()) {
             case NOTHING -> {}
-            case SAMPLE -> event.stacks().add(event.number(0), bucket(event), samples(event));
+            case SAMPLE -> event.stacks().add(event.number(0), thread(event), samples(event));
             case SETTING -> setting(event.number(0), text(event, 1), text(event, 2));
             case FLAG, FLAG_CHANGE -> recording.flag(text(event, 0), text(event, 1), text(event, 2));
             case PROPERTY -> recording.property(text(event, 0), text(event, 1));
@@ -191,19 +188,18 @@ final class ChunkReader {
         return event.has(1) ? Math.max(0, Math.min(event.number(1), MOST_SAMPLES)) : 1;
     }
 
-    private int bucket(TypeEvents event) throws DamagedRecordingException {
+    private int thread(TypeEvents event) throws DamagedRecordingException {
         int slot = event.has(2) ? 2 : 3;
         if (!event.has(slot)) {
-            return PROGRAM;
+            return recording.threads().of("");
         }
-        long thread = event.number(slot);
-        int bucket = buckets.get(thread);
-        if (bucket == LongToIntTable.ABSENT) {
-            bucket =
-                    BUCKETS.indexOf(Bucket.ofThread(threadName(event.field(slot).type(), thread)));
-            buckets.putIfAbsent(thread, bucket);
+        long key = event.number(slot);
+        int thread = threads.get(key);
+        if (thread == LongToIntTable.ABSENT) {
+            thread = recording.threads().of(threadName(event.field(slot).type(), key));
+            threads.putIfAbsent(key, thread);
         }
-        return bucket;
+        return thread;
     }
 
     private String threadName(long type, long key) throws DamagedRecordingException {

@@ -3,6 +3,7 @@ package io.github.jdkdoctor.evidence.jfr;
 import io.github.jdkdoctor.evidence.PauseTally;
 import io.github.jdkdoctor.fact.PauseSeries;
 import io.github.jdkdoctor.profile.CallTree;
+import io.github.jdkdoctor.profile.Threads;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -28,9 +29,15 @@ final class Recording {
 
     /** Samples of one kind, and how many of them have a stack that is not there. */
     static final class Samples {
-        private CallTree.Builder tree = new CallTree.Builder();
+        private final Threads threads;
+        private CallTree.Builder tree;
         private long taken;
         private long withoutStack;
+
+        Samples(Threads threads) {
+            this.threads = threads;
+            tree = new CallTree.Builder(threads);
+        }
 
         CallTree.Builder tree() {
             return tree;
@@ -39,7 +46,7 @@ final class Recording {
         /** Makes the tree and lets go of what it was made of, which is larger. */
         CallTree finished() {
             CallTree finished = tree.build();
-            tree = new CallTree.Builder();
+            tree = new CallTree.Builder(threads);
             return finished;
         }
 
@@ -61,6 +68,7 @@ final class Recording {
     record Flag(String value, String origin) {}
 
     private final Map<String, EventTotals> events = new TreeMap<>();
+    private final Threads threads = new Threads();
     private final Map<SampleKind, Samples> samples = new EnumMap<>(SampleKind.class);
     private final Map<String, Flag> flags = new LinkedHashMap<>();
     private final Map<String, String> properties = new LinkedHashMap<>();
@@ -92,8 +100,12 @@ final class Recording {
         return known;
     }
 
+    Threads threads() {
+        return threads;
+    }
+
     Samples samples(SampleKind kind) {
-        return samples.computeIfAbsent(kind, unused -> new Samples());
+        return samples.computeIfAbsent(kind, unused -> new Samples(threads));
     }
 
     void flag(String name, String value, String origin) {

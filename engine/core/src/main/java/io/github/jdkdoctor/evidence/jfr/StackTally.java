@@ -1,21 +1,18 @@
 package io.github.jdkdoctor.evidence.jfr;
 
-import io.github.jdkdoctor.profile.Bucket;
+import io.github.jdkdoctor.profile.Threads;
 import java.util.Arrays;
-import java.util.List;
 
-/** How often each stack of a chunk was sampled, by the stack's key and the bucket of its thread. */
+/** How often each stack of a chunk was sampled, by the stack's key and the number of its thread. */
 final class StackTally {
-    private static final List<Bucket> BUCKETS = List.of(Bucket.values());
-
     private final LongToIntTable places = new LongToIntTable();
     private long[] stacks = new long[16];
     private long[] samples = new long[16];
-    private byte[] buckets = new byte[16];
+    private int[] threads = new int[16];
 
-    void add(long stack, int bucket, long count) {
-        // keys of stacks count up from 1, so there is room for the bucket
-        long key = stack * BUCKETS.size() + bucket;
+    void add(long stack, int thread, long count) {
+        // keys of stacks count up from 1, so there is room for the thread
+        long key = stack * Threads.MOST + thread;
         int place = places.get(key);
         if (place == LongToIntTable.ABSENT) {
             place = places.size();
@@ -23,10 +20,10 @@ final class StackTally {
             if (place == stacks.length) {
                 stacks = Arrays.copyOf(stacks, place * 2);
                 samples = Arrays.copyOf(samples, place * 2);
-                buckets = Arrays.copyOf(buckets, place * 2);
+                threads = Arrays.copyOf(threads, place * 2);
             }
             stacks[place] = stack;
-            buckets[place] = (byte) bucket;
+            threads[place] = thread;
         }
         samples[place] += count;
     }
@@ -45,8 +42,8 @@ final class StackTally {
         return stacks[place];
     }
 
-    Bucket bucket(int place) {
-        return BUCKETS.get(buckets[place]);
+    int thread(int place) {
+        return threads[place];
     }
 
     long samples(int place) {

@@ -82,7 +82,7 @@ final class Stacks {
             long samples = tally.samples(place);
             try {
                 int depth = read((int) (order[i] >>> 32), tree);
-                tree.add(tally.bucket(place), stack, depth, samples);
+                tree.add(tally.thread(place), stack, depth, samples);
             } catch (DamagedRecordingException e) {
                 lost += samples;
             }

@@ -44,8 +44,9 @@ class GcToolKitTest {
     private static final Path FIXTURES = Path.of("src/test/resources/evidence");
     private static final Path OTHERS = Path.of(System.getProperty("jdkdoctor.root", "../.."), "../shared/third-party");
     // held, so that their levels stay
-    private static final List<Logger> LOGGERS =
-            Stream.of("com.microsoft.gctoolkit", "io.vertx", "io.netty").map(Logger::getLogger).toList();
+    private static final List<Logger> LOGGERS = Stream.of("com.microsoft.gctoolkit", "io.vertx", "io.netty")
+            .map(Logger::getLogger)
+            .toList();
 
     private static final String NO_CLEANUP = "Pause Cleanup in the words of JDK 17 and later is not read";
     private static final String NO_DETAILS = "G1's pauses in this form of JDK 6 to 8 are not read";
