@@ -21,11 +21,15 @@ class FoundInputsTest {
                     .filter(f -> FOUND.relativize(f).getNameCount() == 2)
                     .sorted()
                     .toList();
-            return inputs.stream().map(input -> DynamicTest.dynamicTest(FOUND.relativize(input).toString(), () -> {
-                byte[] bytes = Files.readAllBytes(input);
-                String reader = FOUND.relativize(input).getName(0).toString();
-                assertThatCode(() -> ReaderFuzz.target(reader).accept(bytes)).doesNotThrowAnyException();
-            }));
+            return inputs.stream()
+                    .map(input ->
+                            DynamicTest.dynamicTest(FOUND.relativize(input).toString(), () -> {
+                                byte[] bytes = Files.readAllBytes(input);
+                                String reader =
+                                        FOUND.relativize(input).getName(0).toString();
+                                assertThatCode(() -> ReaderFuzz.target(reader).accept(bytes))
+                                        .doesNotThrowAnyException();
+                            }));
         }
     }
 }

@@ -18,6 +18,8 @@ import io.github.jdkdoctor.fact.JdkVersion;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Origin;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -58,7 +60,7 @@ public final class JmhReader implements EvidenceReader {
     @Override
     public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
         Results results = new Results(entry, sink);
-        try (JsonParser parser = JSON.createParser(entry.content())) {
+        try (JsonParser parser = JSON.createParser(new InputStreamReader(entry.content(), StandardCharsets.UTF_8))) {
             parser.disable(JsonParser.Feature.AUTO_CLOSE_SOURCE);
             if (parser.nextToken() != JsonToken.START_ARRAY) {
                 throw new UnreadableException("no array of results of JMH");

@@ -15,6 +15,8 @@ import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JdkVersion;
 import io.github.jdkdoctor.fact.Origin;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
@@ -48,7 +50,7 @@ public final class VirtualThreadDumpReader implements EvidenceReader {
     @Override
     public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
         DumpTally tally = new DumpTally();
-        try (JsonParser parser = JSON.createParser(entry.content())) {
+        try (JsonParser parser = JSON.createParser(new InputStreamReader(entry.content(), StandardCharsets.UTF_8))) {
             parser.disable(JsonParser.Feature.AUTO_CLOSE_SOURCE);
             tally.begin(1);
             fields(parser, entry, sink, tally);
