@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,10 +52,10 @@ class DerivedFromSnapshotsTest {
             assertThat(p.value()).hasValue(1.5);
             assertThat(p.baseline()).hasValue(4);
         });
-        assertThat(found.get("container-memory").growth()).hasValue(-(512 << 20));
-        assertThat(found.get("throttled-periods").value()).hasValue(0.4);
-        assertThat(found.get("throttled-periods").says()).contains("400 of 1,000 periods, 9.0 s held back");
-        assertThat(found.get("huge-pages-for-all").growth()).hasValue(1);
+        assertThat(the("container-memory", found).growth()).hasValue(-(512 << 20));
+        assertThat(the("throttled-periods", found).value()).hasValue(0.4);
+        assertThat(the("throttled-periods", found).says()).contains("400 of 1,000 periods, 9.0 s held back");
+        assertThat(the("huge-pages-for-all", found).growth()).hasValue(1);
     }
 
     @Test
@@ -92,10 +93,14 @@ class DerivedFromSnapshotsTest {
 
         Map<String, Phenomenon> found = phenomena();
 
-        assertThat(found.get("threads-waiting-for-one-lock").growth()).hasValue(2);
-        assertThat(found.get("deadlocked-threads").value()).hasValue(0);
-        assertThat(found.get("platform-threads").value()).hasValue(3);
-        assertThat(found.get("native-memory").growth()).hasValue(200_000 << 10);
-        assertThat(found.get("native-memory-of-thread").growth()).hasValue(70_000 << 10);
+        assertThat(the("threads-waiting-for-one-lock", found).growth()).hasValue(2);
+        assertThat(the("deadlocked-threads", found).value()).hasValue(0);
+        assertThat(the("platform-threads", found).value()).hasValue(3);
+        assertThat(the("native-memory", found).growth()).hasValue(200_000 << 10);
+        assertThat(the("native-memory-of-thread", found).growth()).hasValue(70_000 << 10);
+    }
+
+    private static Phenomenon the(String name, Map<String, Phenomenon> found) {
+        return Optional.ofNullable(found.get(name)).orElseThrow();
     }
 }
