@@ -189,6 +189,15 @@ public record GcLog(
         return wall.isZero() ? 0 : total(pauses, kind).toNanos() / (double) wall.toNanos();
     }
 
+    /** The share of wall time, 0 to 1, that the program was stopped for one cause. */
+    public double shareOfWallFor(String cause) {
+        Duration stopped = pauses.stream()
+                .filter(p -> p.cause().equals(cause))
+                .map(Pauses::total)
+                .reduce(Duration.ZERO, Duration::plus);
+        return wall.isZero() ? 0 : stopped.toNanos() / (double) wall.toNanos();
+    }
+
     private static Duration total(List<Pauses> of, String kind) {
         return of.stream().filter(p -> p.kind().equals(kind)).map(Pauses::total).reduce(Duration.ZERO, Duration::plus);
     }

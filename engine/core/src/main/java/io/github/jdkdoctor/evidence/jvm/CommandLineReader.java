@@ -95,9 +95,10 @@ public final class CommandLineReader implements EvidenceReader {
         List<Call> calls = new ArrayList<>();
         if (text.indexOf('\0') >= 0) {
             List<ArgumentWords.Word> words = Arrays.stream(text.split("\0"))
+                    .skip(1)
                     .map(w -> new ArgumentWords.Word(w, 1))
                     .toList();
-            calls.add(new Call(List.of(), LauncherArguments.of(words.subList(1, words.size()))));
+            calls.add(new Call(List.of(), LauncherArguments.of(words)));
         } else {
             long number = 1;
             for (String line : logicalLines(text)) {
