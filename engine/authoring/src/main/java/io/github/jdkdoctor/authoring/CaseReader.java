@@ -2,6 +2,7 @@ package io.github.jdkdoctor.authoring;
 
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Condition;
+import io.github.jdkdoctor.casebook.Nearest;
 import io.github.jdkdoctor.casebook.PhenomenonDeclaration;
 import io.github.jdkdoctor.casebook.Symptom;
 import io.github.jdkdoctor.casebook.Unit;

@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.authoring;
 
+import io.github.jdkdoctor.casebook.Nearest;
 import io.github.jdkdoctor.casebook.PhenomenonDeclaration;
 import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import java.io.IOException;

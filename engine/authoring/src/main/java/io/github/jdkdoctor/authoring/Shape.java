@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.authoring;
 
+import io.github.jdkdoctor.casebook.Nearest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

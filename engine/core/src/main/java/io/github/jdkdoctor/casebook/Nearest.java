@@ -1,18 +1,18 @@
-package io.github.jdkdoctor.authoring;
+package io.github.jdkdoctor.casebook;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The word that an author probably meant. */
-final class Nearest {
+/** The word that somebody probably meant. */
+public final class Nearest {
     private static final int FEW = 12;
 
     private Nearest() {}
 
     /** What to write instead of an unknown word: the nearest one, or all where they are few. */
-    static String advice(String word, Collection<String> known) {
+    public static String advice(String word, Collection<String> known) {
         Optional<String> nearest = to(word, known);
         if (nearest.isPresent()) {
             return "; did you mean '" + nearest.get() + "'?";
@@ -23,8 +23,12 @@ final class Nearest {
     }
 
     /** The one that takes the fewest edits, if these are at most a third of the word. */
-    static Optional<String> to(String word, Collection<String> known) {
-        int most = Math.max(1, word.length() / 3);
+    public static Optional<String> to(String word, Collection<String> known) {
+        return to(word, known, Math.max(1, word.length() / 3));
+    }
+
+    /** The one that takes the fewest edits, if these are not more than some. */
+    public static Optional<String> to(String word, Collection<String> known, int most) {
         return known.stream()
                 .filter(k -> edits(word, k) <= most)
                 .min(Comparator.<String>comparingInt(k -> edits(word, k)).thenComparing(Comparator.naturalOrder()));
