@@ -19,7 +19,12 @@ final class ReportSchema {
 
     /** What the schema says against a report; empty if nothing. */
     static List<String> against(String report) throws IOException {
-        try (InputStream in = JsonReport.class.getResourceAsStream("report.schema.json")) {
+        return against(report, JsonReport.class, "report.schema.json");
+    }
+
+    /** The same of another schema, beside a class. */
+    static List<String> against(String report, Class<?> beside, String name) throws IOException {
+        try (InputStream in = beside.getResourceAsStream(name)) {
             JsonNode schema = JSON.readTree(in);
             close(schema);
             JsonSchema strict = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)

@@ -56,7 +56,7 @@ class SarifReportTest {
     }
 
     // the schema as published by OASIS, which a library for Java ships
-    private static List<String> violations(JsonNode sarif) throws IOException {
+    static List<String> violations(JsonNode sarif) throws IOException {
         try (InputStream schema = SarifReportTest.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
             return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7).getSchema(schema).validate(sarif).stream()
                     .map(Object::toString)

@@ -9,18 +9,18 @@ import java.io.Writer;
 import java.util.Collection;
 
 /** What the printings that are JSON share. */
-final class Json {
+public final class Json {
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private Json() {}
 
     /** Writes the fields of an object about one value. */
-    interface Body<T> {
+    public interface Body<T> {
         void write(T value) throws IOException;
     }
 
     /** Writes one value, indented, with a line feed at the end; the writer stays open. */
-    static void indented(Writer to, Body<JsonGenerator> body) throws IOException {
+    public static void indented(Writer to, Body<JsonGenerator> body) throws IOException {
         try (JsonGenerator json = FACTORY.createGenerator(to)) {
             json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             json.setPrettyPrinter(new DefaultPrettyPrinter(
@@ -32,7 +32,8 @@ final class Json {
     }
 
     /** A field with an array of objects. */
-    static <T> void array(JsonGenerator json, String name, Collection<T> values, Body<T> body) throws IOException {
+    public static <T> void array(JsonGenerator json, String name, Collection<T> values, Body<T> body)
+            throws IOException {
         json.writeArrayFieldStart(name);
         for (T value : values) {
             json.writeStartObject();
@@ -43,7 +44,7 @@ final class Json {
     }
 
     /** A field with an array of strings. */
-    static void strings(JsonGenerator json, String name, Collection<String> values) throws IOException {
+    public static void strings(JsonGenerator json, String name, Collection<String> values) throws IOException {
         json.writeArrayFieldStart(name);
         for (String value : values) {
             json.writeString(value);
@@ -52,7 +53,7 @@ final class Json {
     }
 
     /** A share or growth to four places. */
-    static double rounded(double value) {
+    public static double rounded(double value) {
         return Math.round(value * 10_000) / 10_000.0;
     }
 }

@@ -11,7 +11,6 @@ import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,7 +23,6 @@ import java.util.stream.Stream;
  */
 public final class SarifReport {
     private static final String BUNDLE = "BUNDLE";
-    private static final String UNRESERVED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
 
     private final JsonGenerator json;
 
@@ -88,8 +86,7 @@ public final class SarifReport {
                         r.observations().stream().map(Result::of))
                 .toList();
         json.writeStartObject();
-        json.writeStringField("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
-        json.writeStringField("version", "2.1.0");
+        Sarif.version(json);
         json.writeArrayFieldStart("runs");
         json.writeStartObject();
         tool(results);
@@ -97,12 +94,12 @@ public final class SarifReport {
             json.writeBooleanField("executionSuccessful", true);
             array(json, "toolExecutionNotifications", remarks, remark -> {
                 json.writeStringField("level", "note");
-                message("message", remark);
+                Sarif.message(json, "message", remark);
             });
         });
         json.writeObjectFieldStart("originalUriBaseIds");
         json.writeObjectFieldStart(BUNDLE);
-        message("description", "The bundle " + r.bundle() + ", SHA-256 " + r.sha256());
+        Sarif.message(json, "description", "The bundle " + r.bundle() + ", SHA-256 " + r.sha256());
         json.writeEndObject();
         json.writeEndObject();
         array(json, "results", results, result -> result(result, results));
@@ -116,13 +113,12 @@ public final class SarifReport {
     private void tool(List<Result> results) throws IOException {
         json.writeObjectFieldStart("tool");
         json.writeObjectFieldStart("driver");
-        json.writeStringField("name", "jdkdoctor");
-        json.writeStringField("informationUri", "https://jdkdoctor.github.io/");
+        Sarif.program(json);
         array(json, "rules", results, result -> {
             json.writeStringField("id", result.caseId());
-            text("shortDescription", result.title());
-            text("fullDescription", result.summary());
-            text("help", help(result));
+            Sarif.text(json, "shortDescription", result.title());
+            Sarif.text(json, "fullDescription", result.summary());
+            Sarif.text(json, "help", help(result));
             json.writeStringField("helpUri", result.page());
         });
         json.writeEndObject();
@@ -145,7 +141,7 @@ public final class SarifReport {
         json.writeStringField("ruleId", result.caseId());
         json.writeNumberField("ruleIndex", all.indexOf(result));
         json.writeStringField("level", result.level());
-        message("message", says(result));
+        Sarif.message(json, "message", says(result));
         array(json, "locations", result.origins().stream().limit(1).toList(), this::location);
         array(
                 json,
@@ -156,7 +152,7 @@ public final class SarifReport {
                         .toList(),
                 place -> {
                     location(place.origin());
-                    message("message", place.says());
+                    Sarif.message(json, "message", place.says());
                 });
         json.writeObjectFieldStart("properties");
         if (result.hypothesis().isPresent()) {
@@ -191,7 +187,7 @@ public final class SarifReport {
     private void location(Origin origin) throws IOException {
         json.writeObjectFieldStart("physicalLocation");
         json.writeObjectFieldStart("artifactLocation");
-        json.writeStringField("uri", uri(origin.file()));
+        json.writeStringField("uri", Sarif.uri(origin.file()));
         json.writeStringField("uriBaseId", BUNDLE);
         json.writeEndObject();
         if (origin.line() > 0) {
@@ -223,36 +219,5 @@ public final class SarifReport {
         if (share.isPresent()) {
             json.writeNumberField(name, rounded(share.getAsDouble()));
         }
-    }
-
-    private void text(String name, String text) throws IOException {
-        json.writeObjectFieldStart(name);
-        json.writeStringField("text", text);
-        json.writeEndObject();
-    }
-
-    // section 3.11: brackets make links and braces placeholders, unless escaped
-    private void message(String name, String text) throws IOException {
-        text(
-                name,
-                text.replace("\\", "\\\\")
-                        .replace("[", "\\[")
-                        .replace("]", "\\]")
-                        .replace("{", "{{")
-                        .replace("}", "}}"));
-    }
-
-    // RFC 3986: all but unreserved characters and the slash are percent-encoded; no scheme can come of a name
-    private static String uri(String file) {
-        StringBuilder uri = new StringBuilder();
-        for (byte b : file.getBytes(StandardCharsets.UTF_8)) {
-            char c = (char) (b & 0xff);
-            if (UNRESERVED.indexOf(c) >= 0) {
-                uri.append(c);
-            } else {
-                uri.append(String.format(Locale.ROOT, "%%%02X", (int) c));
-            }
-        }
-        return uri.toString();
     }
 }
