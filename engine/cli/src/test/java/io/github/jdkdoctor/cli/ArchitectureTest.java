@@ -16,14 +16,14 @@ class ArchitectureTest {
 
     // the packages of core, lowest first; the root package is above them all
     private static final List<String> LAYERS =
-            List.of("profile", "fact", "bundle", "evidence", "casebook", "diagnosis", "report");
+            List.of("profile", "fact", "bundle", "evidence", "casebook", "diagnosis", "report", "options");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages(BASE);
 
     @ParameterizedTest
-    @ValueSource(strings = {"profile", "fact", "bundle", "evidence", "casebook", "diagnosis", "report"})
+    @ValueSource(strings = {"profile", "fact", "bundle", "evidence", "casebook", "diagnosis", "report", "options"})
     void aLowerPackageOfCoreDoesNotKnowAHigherOne(String layer) {
         String[] higher = LAYERS.stream()
                 .skip(LAYERS.indexOf(layer) + 1L)

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Splits lines into arguments, in the ways of those who write them. */
-final class ArgumentWords {
+public final class ArgumentWords {
     private ArgumentWords() {}
 
     /**
      * Splits the JVM's own list, which has blanks between arguments and no quotes: what does not begin with a dash
      * belongs to the argument before it, as in {@code -Dname=two words -Xmx1g}.
      */
-    static List<Word> listed(String line, long number) {
+    public static List<Word> listed(String line, long number) {
         List<String> words = new ArrayList<>();
         for (String word : line.strip().split(" ", -1)) {
             if (word.startsWith("-") || words.isEmpty()) {
@@ -26,7 +26,7 @@ final class ArgumentWords {
     }
 
     /** Splits a line as a shell does: quotes, and a backslash before any character outside single quotes. */
-    static List<Word> shell(String line, long number) {
+    public static List<Word> shell(String line, long number) {
         List<Word> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
         boolean begun = false;
@@ -73,7 +73,7 @@ final class ArgumentWords {
      * Splits the content of an option file by the rules of the launcher's argument files: blanks between arguments,
      * quotes with backslash escapes, comments after {@code #}. A backslash at the end of a quoted line continues it.
      */
-    static List<Word> file(String content) {
+    public static List<Word> file(String content) {
         List<Word> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
         long line = 1;
@@ -144,8 +144,9 @@ final class ArgumentWords {
     }
 
     /** An argument in a file with the line that it begins in. */
-    record Word(String text, long line) {
-        boolean startsWith(String prefix) {
+    public record Word(String text, long line) {
+        /** Whether the argument begins so. */
+        public boolean startsWith(String prefix) {
             return text.startsWith(prefix);
         }
     }

@@ -159,6 +159,14 @@ public final class FlagBook {
         });
     }
 
+    /** Whether a release has the flag and settles its value at start, by machine, collector or other flags. */
+    public boolean settledAtStart(String flag, int feature) {
+        return line(flag)
+                .flatMap(l -> l.state(feature))
+                .filter(state -> state.indexOf('=') < 0)
+                .isPresent();
+    }
+
     /** What a release does when it is started with the flag. */
     public Status status(String flag, int feature) {
         Optional<Line> line = line(flag);

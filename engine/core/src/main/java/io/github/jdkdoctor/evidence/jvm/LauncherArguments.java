@@ -13,7 +13,7 @@ import java.util.Set;
  * @param indirect whether a word sends the JVM to a file for more
  * @param afterwards what came after
  */
-record LauncherArguments(List<Word> options, boolean ends, boolean indirect, List<Word> afterwards) {
+public record LauncherArguments(List<Word> options, boolean ends, boolean indirect, List<Word> afterwards) {
     // the launcher's options whose value is the next word; the long ones may have it after = too
     private static final Set<String> WITH_VALUE = Set.of(
             "-cp",
@@ -33,12 +33,13 @@ record LauncherArguments(List<Word> options, boolean ends, boolean indirect, Lis
             "-d",
             "--describe-module");
 
-    LauncherArguments {
+    public LauncherArguments {
         options = List.copyOf(options);
         afterwards = List.copyOf(afterwards);
     }
 
-    static LauncherArguments of(List<Word> words) {
+    /** What words give to the JVM. */
+    public static LauncherArguments of(List<Word> words) {
         List<Word> options = new ArrayList<>();
         boolean indirect = false;
         for (int i = 0; i < words.size(); i++) {
@@ -66,12 +67,12 @@ record LauncherArguments(List<Word> options, boolean ends, boolean indirect, Lis
     }
 
     /** Whether an option of the launcher has its value in the next word. */
-    static boolean takesValue(String option) {
+    public static boolean takesValue(String option) {
         return WITH_VALUE.contains(option);
     }
 
     /** Whether options of the JVM seem to stand behind the main class, as where a value with blanks was not quoted. */
-    boolean strays() {
+    public boolean strays() {
         return afterwards.stream().anyMatch(w -> w.startsWith("-XX:") || w.startsWith("-Xm"));
     }
 }

@@ -67,9 +67,13 @@ public final class OptionFileReader implements EvidenceReader {
         if (entry.content().read() >= 0) {
             throw new UnreadableException("longer than 4 MB; leave only the options");
         }
+        handOn(words(new String(bytes, StandardCharsets.UTF_8)), entry, sink);
+    }
+
+    /** The arguments in the text of such a file. */
+    public static List<ArgumentWords.Word> words(String content) {
         List<ArgumentWords.Word> words = new ArrayList<>();
-        for (ArgumentWords.Word word :
-                ArgumentWords.file(new String(bytes, StandardCharsets.UTF_8).replace("\r\n", "\n"))) {
+        for (ArgumentWords.Word word : ArgumentWords.file(content.replace("\r\n", "\n"))) {
             ArgumentWords.Word last = words.isEmpty() ? word : words.get(words.size() - 1);
             boolean option = OPTION.matcher(word.text()).matches() || restricted(word.text());
             if (!words.isEmpty() && !option && last.line() == word.line() && valued(last.text())) {
@@ -79,7 +83,7 @@ public final class OptionFileReader implements EvidenceReader {
                 words.add(word);
             }
         }
-        handOn(words, entry, sink);
+        return words;
     }
 
     private static boolean valued(String option) {

@@ -10,10 +10,11 @@ import java.util.regex.Pattern;
  *
  * @param last the last release; the largest number where there is none
  */
-record OptionRange(String option, boolean restricted, int first, int last) {
+public record OptionRange(String option, boolean restricted, int first, int last) {
     private static final Pattern RESTRICTED = Pattern.compile("(\\d{1,3})(?:(-)(\\d{1,3})?)?:(-.*)");
 
-    static OptionRange of(String text) {
+    /** Reads an option, with the releases in front of it or without. */
+    public static OptionRange of(String text) {
         Matcher matcher = RESTRICTED.matcher(text);
         if (!matcher.matches()) {
             return new OptionRange(text, false, 0, Integer.MAX_VALUE);
@@ -25,7 +26,7 @@ record OptionRange(String option, boolean restricted, int first, int last) {
     }
 
     /** Whether the option is for a JDK; one for some releases is for no unknown JDK. */
-    boolean holds(Optional<JdkVersion> version) {
+    public boolean holds(Optional<JdkVersion> version) {
         return !restricted
                 || version.filter(v -> v.feature() >= first && v.feature() <= last)
                         .isPresent();

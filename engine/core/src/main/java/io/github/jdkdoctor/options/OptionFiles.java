@@ -1,0 +1,61 @@
+package io.github.jdkdoctor.options;
+
+import io.github.jdkdoctor.evidence.jvm.ArgumentWords;
+import io.github.jdkdoctor.evidence.jvm.LauncherArguments;
+import io.github.jdkdoctor.fact.Origin;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Reads options out of the files that JVMs are started by. */
+public final class OptionFiles {
+    private static final List<Source> SOURCES = List.of(
+            new DockerfileSource(),
+            new PomSource(),
+            new GradleSource(),
+            new UnitSource(),
+            new YamlSource(),
+            new ShellSource(),
+            new ArgumentFileSource());
+
+    private static final int LARGEST = 4 << 20;
+
+    private OptionFiles() {}
+
+    /**
+     * The options in a file, by the JVMs that get them; none where there are no options in it.
+     *
+     * @param file as the user named it
+     * @throws OptionFileException where it is no text, too long, or not what it seems
+     */
+    public static List<OptionGroup> read(String file, byte[] content) throws OptionFileException {
+        if (content.length > LARGEST) {
+            throw new OptionFileException("longer than 4 MB; name a file of options");
+        }
+        for (byte b : content) {
+            if (b == 0) {
+                throw new OptionFileException("no text; name a file of options, a Dockerfile, YAML or a build file");
+            }
+        }
+        String text = new String(content, StandardCharsets.UTF_8);
+        String name = file.replaceFirst(".*[/\\\\]", "");
+        for (Source source : SOURCES) {
+            if (source.recognises(name, text)) {
+                return source.read(file, text);
+            }
+        }
+        return List.of();
+    }
+
+    /** The options among the words of a command line, with {@code java} in front or without. */
+    public static List<GivenOption> words(List<String> words, String where) {
+        boolean java = !words.isEmpty() && OptionWords.java(words.get(0));
+        return LauncherArguments.of(words.stream()
+                        .skip(java ? 1 : 0)
+                        .map(w -> new ArgumentWords.Word(w, 0))
+                        .toList())
+                .options()
+                .stream()
+                .map(w -> new GivenOption(w.text(), new Origin(where, 0)))
+                .toList();
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.jdkdoctor.options;
+
+import io.github.jdkdoctor.evidence.jvm.ArgumentWords.Word;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/** A Maven POM: the text of every element that has options of a JVM, such as {@code argLine} and {@code jvmArguments}. */
+final class PomSource implements Source {
+    /** Elements with one option each, which belong to the element around them. */
+    private static final Set<String> ONE =
+            Set.of("jvmArg", "arg", "argument", "option", "param", "jvmArgument", "vmArg");
+
+    @Override
+    public boolean recognises(String name, String text) {
+        return name.endsWith(".xml") || name.endsWith(".pom") || text.startsWith("<?xml");
+    }
+
+    @Override
+    public List<OptionGroup> read(String file, String text) throws OptionFileException {
+        XMLInputFactory factory = XMLInputFactory.newFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        List<OptionGroup> groups = new ArrayList<>();
+        try {
+            XMLStreamReader xml = factory.createXMLStreamReader(new StringReader(text));
+            List<Open> open = new ArrayList<>();
+            while (xml.hasNext()) {
+                switch (xml.next()) {
+                    case XMLStreamConstants.START_ELEMENT -> open.add(new Open(xml.getLocalName()));
+                    case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
+                        if (!open.isEmpty()) {
+                            open.get(open.size() - 1)
+                                    .text(xml.getText(), xml.getLocation().getLineNumber());
+                        }
+                    }
+                    case XMLStreamConstants.END_ELEMENT -> {
+                        Open closed = open.remove(open.size() - 1);
+                        if (ONE.contains(closed.name) && !open.isEmpty()) {
+                            open.get(open.size() - 1).words.addAll(closed.words);
+                        } else {
+                            closed.group(file).ifPresent(groups::add);
+                        }
+                    }
+                    default -> {}
+                }
+            }
+        } catch (XMLStreamException e) {
+            throw new OptionFileException("line " + e.getLocation().getLineNumber() + ": no XML that can be read");
+        }
+        return groups;
+    }
+
+    private static final class Open {
+        private final String name;
+        private final List<Word> words = new ArrayList<>();
+
+        Open(String name) {
+            this.name = name;
+        }
+
+        // the location is that of the end of the text
+        void text(String text, int lastLine) {
+            List<String> lines = text.lines().toList();
+            long first = lastLine - text.chars().filter(c -> c == '\n').count();
+            for (int i = 0; i < lines.size(); i++) {
+                words.addAll(OptionWords.split(lines.get(i), first + i));
+            }
+        }
+
+        Optional<OptionGroup> group(String file) {
+            boolean jvm = words.stream().anyMatch(w -> OptionWords.forJvm(w.text()));
+            List<GivenOption> options = jvm ? OptionWords.options(words, file, false) : List.of();
+            return options.isEmpty() ? Optional.empty() : Optional.of(new OptionGroup(name, options));
+        }
+    }
+}

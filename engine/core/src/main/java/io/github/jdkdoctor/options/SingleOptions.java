@@ -1,0 +1,372 @@
+package io.github.jdkdoctor.options;
+
+import io.github.jdkdoctor.casebook.Nearest;
+import io.github.jdkdoctor.evidence.jvm.FlagBook;
+import io.github.jdkdoctor.options.Finding.Kind;
+import io.github.jdkdoctor.options.FlagSheet.Flag;
+import io.github.jdkdoctor.options.FlagSheet.Reply;
+import io.github.jdkdoctor.options.Replacements.Replacement;
+import io.github.jdkdoctor.options.Target.Answer;
+import io.github.jdkdoctor.options.Target.Status;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What a JDK does with each option, whatever else is given: but for those that unlock others or make it lenient. */
+final class SingleOptions {
+    private static final Set<String> SIZES = Set.of("-Xmx", "-Xms", "-Xmn", "-Xss");
+    private static final String LEAVE_OUT = "leave it out";
+    private static final BigDecimal LARGEST_STACK = BigDecimal.valueOf(1 << 30);
+    private static final Set<String> UNSIGNED = Set.of("uintx", "uint", "uint64_t", "size_t", "julong");
+    private static final Set<String> SIGNED = Set.of("intx", "int", "int64_t");
+
+    // options that every release takes, or that are none of the JVM's own
+    private static final Pattern PLAIN =
+            Pattern.compile("-(?:D|javaagent:|agentlib:|agentpath:|Xrun|splash:|-patch-module).*"
+                    + "|-(?:version|showversion|help|\\?|X|fullversion|-version|-show-version|-help|-help-extra|-dry-run"
+                    + "|-validate-modules|-list-modules|-show-module-resolution)");
+
+    private final Target target;
+    private final Replacements replacements = new Replacements();
+    private final String jdk;
+
+    SingleOptions(Target target) {
+        this.target = target;
+        this.jdk = "JDK " + target.version().feature();
+    }
+
+    /** The findings about one option of a group. */
+    private static final class Look {
+        private final GivenOption option;
+        private final String where;
+
+        Look(GivenOption option, String where) {
+            this.option = option;
+            this.where = where;
+        }
+
+        Finding found(Kind kind, String says, Optional<String> instead, Optional<String> source) {
+            return new Finding(kind, option, where, says, instead, source, Optional.empty());
+        }
+    }
+
+    List<Finding> check(OptionGroup group) {
+        List<Finding> findings = new ArrayList<>();
+        boolean lenient = group.options().stream().anyMatch(o -> o.text().equals("-XX:+IgnoreUnrecognizedVMOptions"));
+        boolean diagnostic = false;
+        boolean experimental = false;
+        for (GivenOption option : group.options()) {
+            Look look = new Look(option, group.where());
+            Optional<FlagWord> flag = FlagWord.of(option.text());
+            if (flag.isPresent()) {
+                flag(look, flag.get(), lenient, diagnostic, experimental).ifPresent(findings::add);
+                diagnostic |= unlocks(flag.get(), "UnlockDiagnosticVMOptions", diagnostic);
+                experimental |= unlocks(flag.get(), "UnlockExperimentalVMOptions", experimental);
+            } else {
+                other(look, option.text(), lenient).ifPresent(findings::add);
+            }
+        }
+        return findings;
+    }
+
+    private static boolean unlocks(FlagWord flag, String name, boolean before) {
+        return flag.name().equals(name) ? flag.on().orElse(before) : before;
+    }
+
+    private Optional<Finding> flag(
+            Look look, FlagWord word, boolean lenient, boolean diagnostic, boolean experimental) {
+        String name = word.name();
+        if (name.contains("$") || name.contains("{{") || name.equals("Flags") || name.equals("VMOptionsFile")) {
+            return Optional.empty();
+        }
+        Answer answer = target.flag(name);
+        Optional<Replacement> replacement =
+                replacements.of(name, target.version().feature());
+        Optional<String> source = replacement.flatMap(Replacement::source);
+        Optional<String> instead = instead(replacement, answer, word);
+        return switch (answer.status()) {
+            case UNKNOWN -> Optional.of(unknown(look, word));
+            case UNRECOGNISED ->
+                Optional.of(
+                        lenient
+                                ? look.found(
+                                        Kind.IGNORED,
+                                        jdk
+                                                + " does not have it, and -XX:+IgnoreUnrecognizedVMOptions lets it pass in silence",
+                                        instead,
+                                        source)
+                                : unrecognised(look, word, instead, source));
+            case GONE ->
+                Optional.of(look.found(
+                        Kind.IGNORED,
+                        jdk + " does not have it any more: it is ignored or stops the JVM, which is not known",
+                        instead,
+                        source));
+            case OBSOLETE ->
+                Optional.of(look.found(
+                        Kind.IGNORED,
+                        "ignored with a warning: support was removed"
+                                + answer.since()
+                                        .filter(s -> !s.isEmpty())
+                                        .map(s -> " in " + s)
+                                        .orElse(""),
+                        instead,
+                        source));
+            case ACCEPTED, DEPRECATED -> {
+                Optional<Finding> wrong = value(look, word, answer.flag())
+                        .or(() -> locked(look, answer.flag(), diagnostic, experimental));
+                yield wrong.isPresent() || answer.status() == Status.ACCEPTED
+                        ? wrong
+                        : Optional.of(deprecated(look, answer, instead, source));
+            }
+        };
+    }
+
+    private static Finding deprecated(Look look, Answer answer, Optional<String> instead, Optional<String> source) {
+        String since =
+                answer.since().filter(s -> !s.isEmpty()).map(s -> " since " + s).orElse("");
+        boolean renamed = answer.instead().filter(i -> !i.startsWith("-")).isPresent();
+        return renamed
+                ? look.found(Kind.RENAMED, "works with a warning: another name" + since, instead, source)
+                : look.found(Kind.DEPRECATED, "works with a warning: deprecated" + since, instead, source);
+    }
+
+    private static Optional<String> instead(Optional<Replacement> replacement, Answer answer, FlagWord word) {
+        Optional<String> own = replacement.flatMap(Replacement::instead);
+        if (own.isPresent()) {
+            return own.map(i -> i.replace("{value}", word.value().orElse("<value>")));
+        }
+        return answer.instead()
+                .map(i -> i.startsWith("-") ? i : written(word, i))
+                .or(() -> Optional.of(LEAVE_OUT));
+    }
+
+    private static String written(FlagWord word, String name) {
+        return "-XX:" + word.on().map(on -> on ? "+" : "-").orElse("") + name
+                + word.value().map(v -> "=" + v).orElse("");
+    }
+
+    private Finding unrecognised(Look look, FlagWord word, Optional<String> instead, Optional<String> source) {
+        String stops = "; the JVM does not start";
+        OptionalInt last = target.lastWith(word.name());
+        if (last.isPresent()) {
+            return look.found(
+                    Kind.UNRECOGNISED,
+                    jdk + " does not have it any more, JDK " + last.getAsInt() + " did" + stops,
+                    instead,
+                    source);
+        }
+        if (target.comes(word.name())) {
+            return look.found(Kind.UNRECOGNISED, "came after " + jdk + stops, instead, source);
+        }
+        Optional<String> near = source.isPresent() ? Optional.empty() : near(word);
+        return look.found(
+                near.isPresent() ? Kind.MISSPELT : Kind.UNRECOGNISED,
+                "no flag of " + jdk + stops,
+                near.map(n -> written(word, n)).or(() -> instead),
+                source);
+    }
+
+    private Optional<String> near(FlagWord word) {
+        Set<String> names = target.names();
+        return names.stream()
+                .filter(word.name()::equalsIgnoreCase)
+                .findFirst()
+                .or(() -> Nearest.to(word.name(), names, Math.max(1, word.name().length() / 6)));
+    }
+
+    private Finding unknown(Look look, FlagWord word) {
+        if (target.data().isEmpty()) {
+            return look.found(Kind.NOT_KNOWN, "not known: no data of " + jdk, Optional.empty(), Optional.empty());
+        }
+        return look.found(
+                Kind.NOT_KNOWN,
+                "not known: the data does not say whether " + jdk + " has it",
+                near(word).filter(n -> !n.equals(word.name())).map(n -> written(word, n)),
+                Optional.empty());
+    }
+
+    private static Optional<Finding> locked(Look look, Optional<Flag> flag, boolean diagnostic, boolean experimental) {
+        Optional<FlagBook.Kind> kind = flag.map(Flag::kind);
+        boolean isDiagnostic = kind.filter(k -> k == FlagBook.Kind.DIAGNOSTIC).isPresent();
+        boolean isExperimental =
+                kind.filter(k -> k == FlagBook.Kind.EXPERIMENTAL).isPresent();
+        boolean key = flag.filter(f -> f.name().startsWith("Unlock")).isPresent();
+        if (key || ((!isDiagnostic || diagnostic) && (!isExperimental || experimental))) {
+            return Optional.empty();
+        }
+        String unlock = isDiagnostic ? "-XX:+UnlockDiagnosticVMOptions" : "-XX:+UnlockExperimentalVMOptions";
+        Optional<String> instead = Optional.of(unlock + " " + look.option.text());
+        // -XX:+IgnoreUnrecognizedVMOptions does not help: tried on 11, 17, 21 and 25
+        return Optional.of(look.found(
+                Kind.LOCKED,
+                (isDiagnostic ? "diagnostic" : "experimental") + ": the JVM does not start without " + unlock
+                        + " before it",
+                instead,
+                Optional.empty()));
+    }
+
+    private static Optional<Finding> value(Look look, FlagWord word, Optional<Flag> flag) {
+        if (flag.isEmpty() || flag.get().type().isEmpty()) {
+            return Optional.empty();
+        }
+        String type = flag.get().type();
+        String name = word.name();
+        if (type.equals("bool")) {
+            return word.on().isPresent() && word.value().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(bad(look, "a switch: needs + or - before its name and no value", on(name, word)));
+        }
+        if (word.on().isPresent() || word.value().isEmpty()) {
+            return Optional.of(bad(look, "needs a value: -XX:" + name + "=<value>", Optional.empty()));
+        }
+        if (type.startsWith("ccstr") || look.option.open()) {
+            return Optional.empty();
+        }
+        String text = word.value().get();
+        Optional<BigDecimal> number = type.equals("double") ? decimal(text) : FlagWord.number(text);
+        if (number.isEmpty()) {
+            return Optional.of(bad(
+                    look,
+                    "'" + text + "' is no number" + (type.equals("double") ? "" : " such as 512, 64k, 512m or 2g"),
+                    Optional.empty()));
+        }
+        boolean negative = UNSIGNED.contains(type) && number.get().signum() < 0;
+        Optional<FlagSheet.Range> range = flag.get().range().filter(r -> !r.holds(number.get()));
+        if (negative || range.isPresent()) {
+            return Optional.of(bad(
+                    look,
+                    "outside its range"
+                            + flag.get()
+                                    .range()
+                                    .map(r -> ", " + r.least().toPlainString() + " to "
+                                            + r.most().toPlainString())
+                                    .orElse(": it can not be negative"),
+                    Optional.empty()));
+        }
+        if (!SIGNED.contains(type) && !UNSIGNED.contains(type)) {
+            return Optional.empty();
+        }
+        boolean odd = name.equals("ObjectAlignmentInBytes")
+                && Long.bitCount(number.get().longValue()) != 1;
+        return odd ? Optional.of(bad(look, "must be a power of two", Optional.empty())) : Optional.empty();
+    }
+
+    private static Optional<String> on(String name, FlagWord word) {
+        String value = word.value().orElse("true");
+        return value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false")
+                ? Optional.of("-XX:" + (word.on().orElse(value.equalsIgnoreCase("true")) ? "+" : "-") + name)
+                : Optional.empty();
+    }
+
+    private static Optional<BigDecimal> decimal(String text) {
+        try {
+            return Optional.of(new BigDecimal(text));
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Finding bad(Look look, String says, Optional<String> instead) {
+        return look.found(Kind.BAD_VALUE, says + "; the JVM does not start", instead, Optional.empty());
+    }
+
+    private Optional<Finding> other(Look look, String text, boolean lenient) {
+        Optional<Finding> size = look.option.open() ? Optional.empty() : size(look, text);
+        if (size.isPresent()) {
+            return size;
+        }
+        Optional<Reply> reply = target.option(text);
+        if (reply.isEmpty()) {
+            return PLAIN.matcher(text).matches()
+                    ? Optional.empty()
+                    : Optional.of(target.asked() ? noOption(look, text, lenient) : notKnown(look));
+        }
+        Optional<Replacement> replacement =
+                replacements.of(text, target.version().feature());
+        Optional<String> instead = replacement
+                .flatMap(Replacement::instead)
+                .map(i -> i.replace("{value}", text.substring(text.indexOf(':') + 1)))
+                .or(() -> Optional.of(LEAVE_OUT));
+        Optional<String> source = replacement.flatMap(Replacement::source);
+        String says = reply.get().says();
+        return switch (reply.get().treatment()) {
+            case ACCEPTED -> Optional.empty();
+            case WARNED ->
+                Optional.of(look.found(Kind.DEPRECATED, "works with a warning" + quoted(text, says), instead, source));
+            case IGNORED ->
+                Optional.of(look.found(Kind.IGNORED, "ignored with a warning" + quoted(text, says), instead, source));
+            case REFUSED ->
+                Optional.of(
+                        lenient && text.startsWith("-X")
+                                ? look.found(
+                                        Kind.IGNORED,
+                                        jdk + " does not have it, and -XX:+IgnoreUnrecognizedVMOptions lets it pass",
+                                        instead,
+                                        source)
+                                : look.found(
+                                        Kind.UNRECOGNISED,
+                                        "the JVM does not start" + quoted(text, says),
+                                        instead,
+                                        source));
+        };
+    }
+
+    // what the JVM said was about the value that it was tried with
+    private static String quoted(String text, String says) {
+        return says.isEmpty() || says.startsWith("Unrecognized option") || says.startsWith("Error occurred")
+                ? ""
+                : says.contains(text) || !says.matches(".*(=lib|gc\\.log|Xprof|illegal-access).*") ? ": " + says : "";
+    }
+
+    private Finding notKnown(Look look) {
+        return look.found(
+                Kind.NOT_KNOWN,
+                "not known: no data of " + jdk + " says what it does with it",
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private Finding noOption(Look look, String text, boolean lenient) {
+        if (lenient) {
+            return look.found(
+                    Kind.IGNORED,
+                    "no option of " + jdk + ", and -XX:+IgnoreUnrecognizedVMOptions lets it pass in silence",
+                    Optional.empty(),
+                    Optional.empty());
+        }
+        Optional<String> near = SIZES.stream()
+                .filter(s -> text.length() >= 4 && s.equalsIgnoreCase(text.substring(0, 4)))
+                .findFirst()
+                .map(s -> s + text.substring(4));
+        return look.found(
+                near.isPresent() ? Kind.MISSPELT : Kind.UNRECOGNISED,
+                "no option of " + jdk + "; the JVM does not start",
+                near,
+                Optional.empty());
+    }
+
+    private static Optional<Finding> size(Look look, String text) {
+        String name = text.length() >= 4 ? text.substring(0, 4) : text;
+        if (!SIZES.contains(name)) {
+            return Optional.empty();
+        }
+        String value = text.substring(4);
+        Optional<BigDecimal> size = FlagWord.number(value).filter(n -> n.signum() >= 0);
+        if (size.isEmpty()) {
+            String better = value.replaceFirst("^[=:]", "").replaceFirst("(?i)(?<=[kmgt])i?b$", "");
+            return Optional.of(bad(
+                    look,
+                    "'" + value + "' is no size such as 512m or 2g",
+                    FlagWord.number(better).map(n -> name + better)));
+        }
+        if (name.equals("-Xss") && size.get().compareTo(LARGEST_STACK) > 0) {
+            return Optional.of(bad(look, "larger than 1 GB", Optional.empty()));
+        }
+        return Optional.empty();
+    }
+}

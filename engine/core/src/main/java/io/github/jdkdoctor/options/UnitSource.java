@@ -1,0 +1,65 @@
+package io.github.jdkdoctor.options;
+
+import io.github.jdkdoctor.evidence.jvm.ArgumentWords.Word;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A systemd unit or drop-in: {@code Environment=} and {@code ExecStart=}. */
+final class UnitSource implements Source {
+    private static final Pattern PAIR = Pattern.compile("([A-Za-z_]\\w*)=(.*)", Pattern.DOTALL);
+
+    @Override
+    public boolean recognises(String name, String text) {
+        return name.endsWith(".service") || text.lines().anyMatch(l -> l.strip().equals("[Service]"));
+    }
+
+    @Override
+    public List<OptionGroup> read(String file, String text) {
+        Map<String, List<GivenOption>> variables = new LinkedHashMap<>();
+        List<GivenOption> command = new ArrayList<>();
+        StringBuilder whole = new StringBuilder();
+        long number = 0;
+        long start = 1;
+        for (String line : text.split("\r?\n", -1)) {
+            number++;
+            String part = line.strip();
+            if (part.startsWith("#") || part.startsWith(";")) {
+                continue;
+            }
+            if (whole.isEmpty()) {
+                start = number;
+            }
+            if (part.endsWith("\\")) {
+                whole.append(part, 0, part.length() - 1).append(' ');
+                continue;
+            }
+            setting(whole.append(part).toString(), start, file, variables, command);
+            whole.setLength(0);
+        }
+        return Environment.groups(variables, command);
+    }
+
+    private static void setting(
+            String line,
+            long number,
+            String file,
+            Map<String, List<GivenOption>> variables,
+            List<GivenOption> command) {
+        if (line.startsWith("Environment=")) {
+            for (Word word : OptionWords.split(line.substring("Environment=".length()), number)) {
+                Matcher pair = PAIR.matcher(word.text());
+                if (pair.matches() && (OptionWords.forJvm(pair.group(2)) || OptionWords.variable(pair.group(1)))) {
+                    variables.put(
+                            pair.group(1), OptionWords.given(OptionWords.split(pair.group(2), number), file, false));
+                }
+            }
+        } else if (line.startsWith("ExecStart=")) {
+            List<Word> words = OptionWords.split(line.substring("ExecStart=".length()), number);
+            command.addAll(OptionWords.options(words, file, false));
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package io.github.jdkdoctor.options;
+
+import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.evidence.jvm.FlagBook;
+import io.github.jdkdoctor.evidence.jvm.Platform;
+import io.github.jdkdoctor.fact.JdkVersion;
+import io.github.jdkdoctor.fact.Outcome;
+import io.github.jdkdoctor.options.Upgrade.FlagChange;
+import io.github.jdkdoctor.options.Upgrade.PropertyChange;
+import io.github.jdkdoctor.options.Upgrade.SecurityChanges;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Compares two JDKs: flags, security properties, and the cases that can begin between them. */
+public final class Upgrades {
+    private static final Platform LINUX_X64 = new Platform(Optional.of("linux"), Optional.of("x64"));
+
+    // of the security manager, and distributions put packages of their own into them
+    private static final Set<String> LEFT_OUT = Set.of("package.access", "package.definition");
+
+    private final Casebook casebook;
+    private final FlagBook book;
+
+    public Upgrades(Casebook casebook, FlagBook book) {
+        this.casebook = casebook;
+        this.book = book;
+    }
+
+    /** What the second JDK brings to who comes from the first. */
+    public Upgrade compare(JdkVersion from, JdkVersion to) {
+        List<FlagChange> added = new ArrayList<>();
+        List<FlagChange> removed = new ArrayList<>();
+        List<FlagChange> changed = new ArrayList<>();
+        List<FlagChange> atStart = new ArrayList<>();
+        boolean known = data(from).isPresent() && data(to).isPresent();
+        for (String name : known ? book.names() : List.<String>of()) {
+            Outcome before = book.has(name, from);
+            Outcome now = book.has(name, to);
+            if (before == Outcome.NOT_SEEN && now == Outcome.SEEN) {
+                added.add(change(name, from, to));
+            } else if (before == Outcome.SEEN && now == Outcome.NOT_SEEN) {
+                removed.add(change(name, from, to));
+            } else if (before == Outcome.SEEN && now == Outcome.SEEN) {
+                FlagChange change = change(name, from, to);
+                if (change.from().isPresent() && change.to().isPresent()) {
+                    if (!same(change.from().get(), change.to().get())) {
+                        changed.add(change);
+                    }
+                } else if (settled(name, from) != settled(name, to)
+                        && (change.from().isPresent() || change.to().isPresent())) {
+                    atStart.add(change);
+                }
+            }
+        }
+        return new Upgrade(
+                from,
+                to,
+                data(from),
+                data(to),
+                added,
+                removed,
+                changed,
+                atStart,
+                security(from, to),
+                new CasesInWindow(casebook, book, LINUX_X64).between(from, to));
+    }
+
+    private FlagChange change(String name, JdkVersion from, JdkVersion to) {
+        Optional<FlagBook.Default> before = book.defaultOf(name, from, LINUX_X64);
+        Optional<FlagBook.Default> now = book.defaultOf(name, to, LINUX_X64);
+        String kind = book.kind(name, to.feature())
+                .or(() -> book.kind(name, from.feature()))
+                .map(k -> k.name().toLowerCase(Locale.ROOT))
+                .orElse("product");
+        return new FlagChange(
+                name,
+                kind,
+                before.flatMap(FlagBook.Default::value),
+                now.flatMap(FlagBook.Default::value),
+                now.flatMap(FlagBook.Default::source));
+    }
+
+    private boolean settled(String name, JdkVersion version) {
+        return book.settledAtStart(name, version.feature())
+                && book.defaultOf(name, version, LINUX_X64).isEmpty();
+    }
+
+    // a number that became a fraction is printed with six digits: 0 and 0.000000
+    private static boolean same(String before, String now) {
+        return before.equals(now) || (before + ".000000").equals(now) || (now + ".000000").equals(before);
+    }
+
+    private static Optional<String> data(JdkVersion version) {
+        return switch (version.feature()) {
+            case 8 -> Optional.of("the sources of 8u412");
+            case 9, 10, 12 -> Optional.of("the sources of " + version.feature());
+            case 11 -> Optional.of("the sources of 11 and a JVM 11.0.13");
+            case 17 -> Optional.of("a JVM 17.0.15");
+            case 21 -> Optional.of("a JVM 21.0.8");
+            case 25 -> Optional.of("a JVM 25.0.3");
+            default ->
+                version.feature() > 12 && version.feature() < 25
+                        ? Optional.of("the releases with data before and after it, where these agree")
+                        : Optional.empty();
+        };
+    }
+
+    private static Optional<SecurityChanges> security(JdkVersion from, JdkVersion to) {
+        Optional<FlagSheet> before = FlagSheet.packed(from.feature());
+        Optional<FlagSheet> now = FlagSheet.packed(to.feature());
+        if (before.isEmpty() || now.isEmpty()) {
+            return Optional.empty();
+        }
+        List<PropertyChange> changes = new ArrayList<>();
+        Set<String> names = new TreeSet<>(before.get().properties().keySet());
+        names.addAll(now.get().properties().keySet());
+        names.removeAll(LEFT_OUT);
+        for (String name : names) {
+            Optional<String> old = Optional.ofNullable(before.get().properties().get(name));
+            Optional<String> young = Optional.ofNullable(now.get().properties().get(name));
+            if (!old.equals(young)) {
+                boolean lists = old.filter(v -> v.contains(",")).isPresent() && young.isPresent();
+                changes.add(new PropertyChange(
+                        name,
+                        old,
+                        young,
+                        lists ? missing(young.get(), old.get()) : List.of(),
+                        lists ? missing(old.get(), young.get()) : List.of()));
+            }
+        }
+        return Optional.of(new SecurityChanges(before.get().jdk(), now.get().jdk(), changes));
+    }
+
+    private static List<String> missing(String list, String other) {
+        List<String> items = new ArrayList<>(List.of(list.split(", ", -1)));
+        items.removeAll(List.of(other.split(", ", -1)));
+        return items;
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.jdkdoctor.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.casebook.CasebookException;
+import io.github.jdkdoctor.evidence.jvm.FlagBook;
+import io.github.jdkdoctor.fact.JdkVersion;
+import io.github.jdkdoctor.fact.Origin;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OptionCheckTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+            17  | -XX:+UseConcMarkSweepGC                      | unrecognised    | -XX:+UseG1GC
+            11  | -XX:+UseConcMarkSweepGC                      | deprecated      | -XX:+UseG1GC
+            9   | -XX:+UseConcMarkSweepGC                      | deprecated      | -XX:+UseG1GC
+            17  | -XX:MaxPermSize=256m                         | unrecognised    | -XX:MaxMetaspaceSize=256m
+            8   | -XX:MaxPermSize=256m                         | ignored         | -XX:MaxMetaspaceSize=256m
+            17  | -XX:+UseG1Gc                                 | misspelt        | -XX:+UseG1GC
+            17  | -XX:+HeapDumpOnOutOfMemoryErorr              | misspelt        | -XX:+HeapDumpOnOutOfMemoryError
+            17  | -XX:+CreateMinidumpOnCrash                   | renamed         | -XX:+CreateCoredumpOnCrash
+            11  | -XX:+CreateMinidumpOnCrash                   | renamed         | -XX:+CreateCoredumpOnCrash
+            21  | -XX:+UseBiasedLocking                        | unrecognised    | leave it out
+            18  | -XX:+UseBiasedLocking                        | ignored         | leave it out
+            8   | -XX:+UseZGC                                  | unrecognised    | leave it out
+            8   | --add-opens=a/b=c                            | unrecognised    | leave it out
+            17  | -Xmx2gb                                      | bad-value       | -Xmx2g
+            17  | -XX:UseG1GC=false                            | bad-value       | -XX:-UseG1GC
+            26  | -XX:+UseG1GC                                 | not-known       |
+            20  | -XX:+NoSuchFlagAtAll                         | not-known       |
+            20  | -Xloggc:gc.log                               | deprecated      | -Xlog:gc*:file=gc.log
+            17  | -Xmx1g -Xmx1g                                | repeated        |
+            17  | -Xmx1g -Xmx2g                                | contradiction   |
+            17  | -XX:+UseG1GC -XX:-UseG1GC                    | contradiction   |
+            17  | -Xmx1g -Xmn2g                                | contradiction   |
+            17  | -Xmx1g -XX:MaxRAMPercentage=50               | without-effect  |
+            17  | -XX:+UseParallelGC -XX:G1HeapRegionSize=4m   | without-effect  |
+            17  | -XX:ZAllocationSpikeTolerance=3              | without-effect  |
+            17  | -XX:+UseZGC -Xmn1g                           | without-effect  |
+            17  | -XX:+UseSerialGC -XX:+UseZGC                 | conflict        | one of them
+            17  | 8-13:-XX:+UseConcMarkSweepGC                 |                 |
+            13  | 8-13:-XX:+CMSClassUnloadingEnabled           | not-known       |
+            17  | -Xmx${HEAP} -XX:MaxGCPauseMillis=$PAUSE      |                 |
+            17  | -Xlog:gc -Xlog:safepoint -Da=1 -Db=1         |                 |
+            17  | -XX:CompileCommand=quiet -XX:CompileCommand=print,a |          |
+            """)
+    void findsWhatIsWrong(String jdk, String options, String kind, String instead) throws CasebookException {
+        List<Finding> findings = check(jdk, options).findings();
+        if (kind == null) {
+            assertThat(findings).isEmpty();
+        } else {
+            assertThat(findings).extracting(f -> f.kind().label()).containsExactly(kind);
+            assertThat(findings.get(0).instead().orElse(null)).isEqualTo(instead);
+        }
+    }
+
+    @Test
+    void asksNoMoreThanANoteOfWhatStandsUnderATestOfTheVersion() throws CasebookException {
+        OptionGroup group =
+                new OptionGroup("", List.of(new GivenOption("-XX:+PrintGCDateStamps", Origin.of("x.sh"), true)));
+        OptionReport report = checker("17").check(List.of(group));
+        assertThat(report.findings()).extracting(Finding::level).containsExactly(Finding.Level.NOTE);
+    }
+
+    @Test
+    void aSheetReadsBackAsItself() {
+        String text = FlagSheet.packed(17).orElseThrow().text();
+        assertThat(FlagSheet.parse(text).text()).isEqualTo(text);
+    }
+
+    @Test
+    void saysWhatIsWrongWithASheet() {
+        assertThatThrownBy(() -> FlagSheet.parse("hello"))
+                .hasMessageContaining("make one with jdkdoctor check --learn");
+        assertThatThrownBy(() -> FlagSheet.parse(FlagSheet.PREFACE + "flag\tX\tbool\tq\n"))
+                .hasMessage("line 5: 'q' is no kind of flag");
+        assertThatThrownBy(() -> FlagSheet.parse(FlagSheet.PREFACE)).hasMessage("it does not say which JDK it is of");
+    }
+
+    private static OptionCheck checker(String jdk) throws CasebookException {
+        FlagBook book = FlagBook.load();
+        return new OptionCheck(Target.of(JdkVersion.parse(jdk).orElseThrow(), book), new Casebook(List.of()), book);
+    }
+
+    private static OptionReport check(String jdk, String options) throws CasebookException {
+        List<GivenOption> given = OptionFiles.words(List.of(options.split(" ", -1)), "test");
+        return checker(jdk).check(List.of(new OptionGroup("", given)));
+    }
+}

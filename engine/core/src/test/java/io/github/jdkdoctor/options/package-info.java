@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.options;
+
+import org.jspecify.annotations.NullMarked;
