@@ -22,6 +22,8 @@ public final class Cli {
 
     static {
         COMMANDS.put("diagnose", terminal -> new CommandLine(new DiagnoseCommand(terminal)));
+        COMMANDS.put("check", terminal -> new CommandLine(new CheckCommand(terminal)));
+        COMMANDS.put("compare", terminal -> new CommandLine(new CompareCommand(terminal)));
         COMMANDS.put("cases", CasesCommand::line);
         COMMANDS.put("help", terminal -> new CommandLine(new CommandLine.HelpCommand()));
     }
@@ -71,6 +73,8 @@ public final class Cli {
         line.setUsageHelpWidth(80);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setAbbreviatedOptionsAllowed(false);
+        // @file is a file of JVM options here
+        line.setExpandAtFiles(false);
         line.setParameterExceptionHandler((e, rest) -> misused(terminal, e));
         line.setExecutionExceptionHandler((e, at, parsed) -> failed(terminal, e, at));
         return line;

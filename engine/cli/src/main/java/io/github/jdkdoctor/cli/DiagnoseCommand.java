@@ -14,9 +14,6 @@ import io.github.jdkdoctor.report.MarkdownReport;
 import io.github.jdkdoctor.report.Report;
 import io.github.jdkdoctor.report.SarifReport;
 import io.github.jdkdoctor.report.TextReport;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -221,22 +218,8 @@ final class DiagnoseCommand extends TerminalCommand {
             case HTML -> HtmlReport.print(report, doctor.exhibits(evidence, report));
             case TEXT -> TextReport.print(report, colour);
             case MARKDOWN -> MarkdownReport.print(report);
-            case JSON -> written(to -> JsonReport.write(report, to));
-            case SARIF -> written(to -> SarifReport.write(report, to));
+            case JSON -> Printed.text(to -> JsonReport.write(report, to));
+            case SARIF -> Printed.text(to -> SarifReport.write(report, to));
         };
-    }
-
-    private interface Printing {
-        void write(StringWriter to) throws IOException;
-    }
-
-    private static String written(Printing printing) {
-        StringWriter text = new StringWriter();
-        try {
-            printing.write(text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
     }
 }

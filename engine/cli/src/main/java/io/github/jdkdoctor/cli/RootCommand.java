@@ -15,6 +15,8 @@ import picocli.CommandLine.Option;
         footer = {
             "  jdkdoctor diagnose bundle.zip",
             "  jdkdoctor diagnose --baseline good.jfr --current slow.jfr",
+            "  jdkdoctor check --jdk 21 Dockerfile config/jvm.options",
+            "  jdkdoctor compare 8u202 17.0.9",
             "  jdkdoctor cases show biased-lock-revocation-storm",
             "",
             "JDKDOCTOR_OPTS gives options to the JVM that runs jdkdoctor, as in -Xmx2g."

@@ -17,6 +17,8 @@ public final class Training {
             Cli.run(nowhere, "diagnose", "--format", "json", bundle);
         }
         Cli.run(nowhere, "cases", "list");
+        Cli.run(nowhere, "check", "--jdk", "17", "--", "-Xmx1g", "-XX:+UseConcMarkSweepGC");
+        Cli.run(nowhere, "compare", "8u202", "17.0.9");
         Cli.run(nowhere, "--help");
     }
 }

@@ -29,6 +29,15 @@ class CliTest {
             diagnose a.zip --current b.jfr       | give a bundle, or its sides with --baseline and --current, not both (see jdkdoctor diagnose --help)
             diagnose --baseline a.jfr            | the slow run is missing; give it with --current (see jdkdoctor diagnose --help)
             diagnose                             | nothing to diagnose; give a bundle, or two runs with --baseline and --current (see jdkdoctor diagnose --help)
+            check                                | nothing to check; name files, or give options after -- (see jdkdoctor check --help)
+            check nowhere.txt                    | nowhere.txt: no such file
+            check --jdk seventeen -- -Xint       | 'seventeen' is no JDK; give a version such as 17.0.9 or 8u202, the directory of a JDK, or what --learn wrote (see jdkdoctor check --help)
+            check --jdk 17 .                     | .: is a directory; name its files
+            check --fail-on all x                | 'all' is nothing for --fail-on; give one of error, warning, note, never (see jdkdoctor check --help)
+            check --learn nowhere                | nowhere: has no bin/java; name the directory of a JDK
+            check --learn a b                    | --learn checks nothing; give it no files or options (see jdkdoctor check --help)
+            compare 8u202                        | missing TO (see jdkdoctor compare --help)
+            compare 8u202 seventeen              | 'seventeen' is neither a JDK version such as 8u202, 17.0.9 or 21 nor a bundle that is there (see jdkdoctor compare --help)
             cases                                | no command given after cases (see jdkdoctor cases --help)
             cases shwo                           | no command 'shwo'; did you mean show? (see jdkdoctor cases --help)
             cases new --dir x                    | missing ID (see jdkdoctor cases new --help)
@@ -59,6 +68,8 @@ class CliTest {
         "--help",
         "diagnose --help",
         "help diagnose",
+        "check --help",
+        "compare --help",
         "cases --help",
         "cases list -h",
         "cases show --help",

@@ -59,7 +59,14 @@ class DistributionIT {
 
     @Test
     void holdsWhatAUserNeeds() {
-        assertThat(List.of("LICENSE", "NOTICE", "README.md", "CHANGELOG.md", "report.schema.json"))
+        assertThat(List.of(
+                        "LICENSE",
+                        "NOTICE",
+                        "README.md",
+                        "CHANGELOG.md",
+                        "report.schema.json",
+                        "check.schema.json",
+                        "compare.schema.json"))
                 .allSatisfy(
                         name -> assertThat(distribution.home().resolve(name)).isNotEmptyFile());
     }
