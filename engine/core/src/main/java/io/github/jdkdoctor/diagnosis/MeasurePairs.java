@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -16,7 +15,8 @@ import java.util.stream.Collectors;
  */
 final class MeasurePairs {
     // a log is whole where a recording may have dropped chunks
-    private static final Comparator<String> BEST_READER = Comparator.comparing("flight recording"::equals);
+    private static final String RECORDING = "flight recording";
+    private static final Comparator<String> BEST_READER = Comparator.comparing(RECORDING::equals);
 
     private final Map<String, String> readers;
     private final List<Measure> baseline;
@@ -36,18 +36,21 @@ final class MeasurePairs {
      * @param readers the reader of each file, by the file's name
      */
     static List<Phenomenon> phenomena(List<Measure> measures, Map<String, String> readers) {
-        record Key(String name, String method) implements Comparable<Key> {
-            @Override
-            public int compareTo(Key other) {
-                int byName = name.compareTo(other.name);
-                return byName != 0 ? byName : method.compareTo(other.method);
-            }
-        }
-        Map<Key, List<Measure>> alike = measures.stream()
-                .collect(Collectors.groupingBy(m -> new Key(m.name(), m.method()), TreeMap::new, Collectors.toList()));
+        record Key(String name, String method) {}
+        Map<Key, List<Measure>> alike =
+                measures.stream().collect(Collectors.groupingBy(m -> new Key(m.name(), m.method())));
         List<Phenomenon> phenomena = new ArrayList<>();
-        alike.values().forEach(same -> new MeasurePairs(same, readers).addTo(phenomena));
+        alike.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey(Comparator.comparing(Key::name).thenComparing(Key::method)))
+                .map(e -> new MeasurePairs(e.getValue(), readers))
+                .sorted(Comparator.comparing(MeasurePairs::fromRecording))
+                .forEach(pairs -> pairs.addTo(phenomena));
         return phenomena;
+    }
+
+    // what a log counted is told before what a recording sampled
+    private boolean fromRecording() {
+        return current.stream().map(this::reader).allMatch(RECORDING::equals);
     }
 
     private void addTo(List<Phenomenon> phenomena) {
