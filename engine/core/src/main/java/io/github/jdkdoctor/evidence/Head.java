@@ -81,6 +81,16 @@ public final class Head {
         return new Lines(new ByteArrayInputStream(bytes));
     }
 
+    /** A copy of the bytes. */
+    public byte[] bytes() {
+        return bytes.clone();
+    }
+
+    /** Whether this is the whole file. */
+    public boolean whole() {
+        return whole;
+    }
+
     /** The bytes as text. */
     public String string() {
         if (string == null) {

@@ -30,6 +30,17 @@ public record Profile(
         /** Collapsed stacks, whoever made them. */
         COLLAPSED,
         /** {@code perf script} output. */
-        PERF
+        PERF,
+        /** A flame graph or a tree that was drawn of stacks, in HTML or SVG. */
+        FLAME_GRAPH,
+        /** The most frequent stacks in async-profiler's text. */
+        TRACES,
+        /** pprof's format, whoever wrote it. */
+        PPROF;
+
+        /** Whether it is what a profiler recorded, and not a form that any recording may have been turned into. */
+        public boolean recorded() {
+            return this == JFR || this == ASYNC_PROFILER_JFR || this == PERF;
+        }
     }
 }

@@ -272,6 +272,11 @@ public final class FrameNames {
         if (s.isEmpty() || !start(s.charAt(0))) {
             return "";
         }
+        // the first versions of perf-map-agent: Lorg/mozilla/javascript/ScriptableObject$Slot;.getValue
+        int descriptor = s.charAt(0) == 'L' ? s.indexOf(";.") : -1;
+        if (descriptor > 1) {
+            s = s.substring(1, descriptor) + s.substring(descriptor + 1);
+        }
         int colon = s.indexOf(':');
         if (colon > 0) {
             return withColons(s, colon, known);

@@ -17,6 +17,7 @@ class FrameNamesTest {
                 "java/math/BigInteger.implMulAdd_[j]",
                 "java.math.BigInteger::implMulAdd",
                 "Ljava/math/BigInteger;::implMulAdd",
+                "Ljava/math/BigInteger;.implMulAdd",
                 "Ljava/math/BigInteger:::implMulAdd",
                 "java/math/BigInteger:::implMulAdd_[j]",
                 "java/math/BigInteger:.implMulAdd_[j]",

@@ -9,12 +9,10 @@ import io.github.jdkdoctor.evidence.UnreadableException;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.profile.CallTree;
-import io.github.jdkdoctor.profile.Frames;
 import io.github.jdkdoctor.profile.Tier;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -26,8 +24,6 @@ public final class CollapsedReader implements EvidenceReader {
     // What a weight can not be: a century in nanoseconds is less.
     private static final long MAX_WEIGHT = 1L << 52;
     private static final long MAX_TOTAL = 1L << 60;
-    // all of them, but for a few stacks that could not be walked
-    private static final double CLASSES = 0.95;
 
     @Override
     public String name() {
@@ -151,22 +147,11 @@ public final class CollapsedReader implements EvidenceReader {
             sink.fact(new Profile(
                     entry.run(),
                     Profile.Source.COLLAPSED,
-                    event(built),
+                    BuiltTree.event(built),
                     Optional.empty(),
                     Optional.empty(),
                     built,
                     Origin.of(entry.name())));
-        }
-
-        // The format has no place for the event, but async-profiler ends stacks of allocations in the class of the
-        // object.
-        // Locks end in a class too, hardly ever in that of an array.
-        private static Optional<String> event(CallTree built) {
-            if (built.endsInClass().value() < CLASSES) {
-                return Optional.empty();
-            }
-            boolean arrays = built.self(Frames.of("*[]")).samples() > 0;
-            return Optional.of(arrays ? "alloc" : "lock");
         }
 
         private void remarks(CallTree built) {
@@ -174,16 +159,7 @@ public final class CollapsedReader implements EvidenceReader {
                 sink.remark(malformed + " of " + (read + malformed) + " lines are no stacks, the first is line "
                         + firstMalformed);
             }
-            if (built.folded() > 0) {
-                sink.remark(String.format(
-                        Locale.ROOT,
-                        "over %,d different paths: the rarest, with %.1f %% of the samples, count for their callers",
-                        CallTree.MAX_NODES,
-                        100.0 * built.folded() / built.samples()));
-            }
-            if (built.bounded()) {
-                sink.remark("more frames than are told apart: the last ones go by the name [other frames]");
-            }
+            BuiltTree.remark(built, sink);
         }
 
         private void line() {

@@ -101,7 +101,8 @@ public record Comparability(List<Reason> reasons) {
             case JFR -> Optional.of("JDK Flight Recorder");
             case ASYNC_PROFILER_JFR -> Optional.of("async-profiler");
             case PERF -> Optional.of("perf");
-            case COLLAPSED -> Optional.empty();
+            case TRACES -> Optional.of("async-profiler");
+            case COLLAPSED, FLAME_GRAPH, PPROF -> Optional.empty();
         };
     }
 

@@ -26,7 +26,8 @@ public record Pairing(List<Pair> pairs) {
     private static final double SAME_COUNT = 0.02;
     private static final double SAME_SHARES = 0.03;
     private static final int SAME_SAMPLES = 5;
-    private static final Set<String> NOT_TIME = Set.of("alloc", "lock", "native", "live", "nativemem", "malloc");
+    private static final Set<String> NOT_TIME =
+            Set.of("alloc", "lock", "native", "live", "nativemem", "malloc", "instrument");
 
     public Pairing {
         pairs = List.copyOf(pairs);
@@ -101,7 +102,8 @@ public record Pairing(List<Pair> pairs) {
     /** The recordings of one run: each sample once, those of one kind together. */
     static List<Profile> recordings(List<Profile> profiles) {
         List<Profile> sorted = profiles.stream()
-                .sorted(Comparator.comparing((Profile p) -> p.source() == Profile.Source.COLLAPSED)
+                .sorted(Comparator.comparing((Profile p) -> !p.source().recorded())
+                        .thenComparing(Profile::source)
                         .thenComparing(Profile::origin))
                 .toList();
         List<Profile> once = new ArrayList<>();
@@ -142,7 +144,7 @@ public record Pairing(List<Pair> pairs) {
     static boolean sameSamples(Profile one, Profile other) {
         // of one form only a copy is the same: two recordings of a steady program are much alike
         boolean copy = one.source() == other.source();
-        boolean forms = one.source() == Profile.Source.COLLAPSED || other.source() == Profile.Source.COLLAPSED;
+        boolean forms = !one.source().recorded() || !other.source().recorded();
         long samples = one.tree().samples();
         double apart = Math.abs((double) samples - other.tree().samples());
         if ((!copy && !forms) || apart > (copy ? 0 : SAME_COUNT * samples)) {
