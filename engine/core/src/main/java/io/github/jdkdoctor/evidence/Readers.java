@@ -1,6 +1,9 @@
 package io.github.jdkdoctor.evidence;
 
+import io.github.jdkdoctor.evidence.benchmark.JmhCsvReader;
 import io.github.jdkdoctor.evidence.benchmark.JmhReader;
+import io.github.jdkdoctor.evidence.benchmark.SpecTextReader;
+import io.github.jdkdoctor.evidence.benchmark.SpecXmlReader;
 import io.github.jdkdoctor.evidence.crash.CodeCacheReader;
 import io.github.jdkdoctor.evidence.crash.CrashReportReader;
 import io.github.jdkdoctor.evidence.crash.NativeMemoryReader;
@@ -18,7 +21,12 @@ import io.github.jdkdoctor.evidence.machine.ControlGroupReader;
 import io.github.jdkdoctor.evidence.machine.MachineReader;
 import io.github.jdkdoctor.evidence.machine.PodReader;
 import io.github.jdkdoctor.evidence.profile.CollapsedReader;
+import io.github.jdkdoctor.evidence.profile.FlameGraphHtmlReader;
+import io.github.jdkdoctor.evidence.profile.FlameGraphSvgReader;
 import io.github.jdkdoctor.evidence.profile.PerfScriptReader;
+import io.github.jdkdoctor.evidence.profile.PprofReader;
+import io.github.jdkdoctor.evidence.profile.TracesReader;
+import io.github.jdkdoctor.evidence.profile.TreeHtmlReader;
 import io.github.jdkdoctor.evidence.threads.PlainVirtualDumpReader;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import io.github.jdkdoctor.evidence.threads.VirtualThreadDumpReader;
@@ -47,8 +55,16 @@ public final class Readers {
                 new ControlGroupReader(),
                 new PodReader(),
                 new JmhReader(),
+                new JmhCsvReader(),
+                new SpecTextReader(),
+                new SpecXmlReader(),
                 new ReleaseFileReader(),
                 new PerfScriptReader(),
+                new FlameGraphHtmlReader(),
+                new TreeHtmlReader(),
+                new FlameGraphSvgReader(),
+                new TracesReader(),
+                new PprofReader(),
                 new CollapsedReader(),
                 new TlsDebugReader(),
                 new OptionFileReader(),

@@ -202,14 +202,6 @@ public final class JmhReader implements EvidenceReader {
             return counts;
         }
 
-        String fullName() {
-            Map<String, String> all = new TreeMap<>(parameters);
-            if (threads > 1) {
-                all.put("threads", Integer.toString(threads));
-            }
-            return benchmark + (all.isEmpty() ? "" : " " + all) + (mode.equals("thrpt") ? "" : " (" + mode + ")");
-        }
-
         boolean higherIsBetter() {
             return mode.equals("thrpt") || (mode.isEmpty() && unit.startsWith("ops/"));
         }
@@ -242,7 +234,7 @@ public final class JmhReader implements EvidenceReader {
             count++;
             sink.fact(new BenchmarkScore(
                     entry.run(),
-                    result.fullName(),
+                    BenchmarkName.of(result.benchmark, result.mode, result.threads, result.parameters),
                     result.score.getAsDouble(),
                     result.error,
                     result.unit,
