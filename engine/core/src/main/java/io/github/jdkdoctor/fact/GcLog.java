@@ -189,13 +189,16 @@ public record GcLog(
         return wall.isZero() ? 0 : total(pauses, kind).toNanos() / (double) wall.toNanos();
     }
 
-    /** The share of wall time, 0 to 1, that the program was stopped for one cause. */
-    public double shareOfWallFor(String cause) {
-        Duration stopped = pauses.stream()
-                .filter(p -> p.cause().equals(cause))
-                .map(Pauses::total)
-                .reduce(Duration.ZERO, Duration::plus);
-        return wall.isZero() ? 0 : stopped.toNanos() / (double) wall.toNanos();
+    /**
+     * The share of wall time, 0 to 1, that the program was stopped for any of some causes; 0 for fewer than three pauses,
+     * which are no habit: whoever takes evidence may ask for one.
+     */
+    public double shareOfWallForRepeated(String... causes) {
+        List<Pauses> asked =
+                pauses.stream().filter(p -> List.of(causes).contains(p.cause())).toList();
+        long count = asked.stream().mapToLong(Pauses::count).sum();
+        Duration stopped = asked.stream().map(Pauses::total).reduce(Duration.ZERO, Duration::plus);
+        return wall.isZero() || count < 3 ? 0 : stopped.toNanos() / (double) wall.toNanos();
     }
 
     private static Duration total(List<Pauses> of, String kind) {
