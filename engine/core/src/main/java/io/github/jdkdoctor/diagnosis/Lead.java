@@ -33,9 +33,9 @@ public record Lead(Run run, String method, Profile profile) {
         return tree().programSamples();
     }
 
-    /** Whether the source shows frames of the JVM and of stubs; JFR's own sampler does not. */
+    /** Whether the profile shows frames of the JVM and of stubs; JFR's own sampler does not. */
     public boolean nativeFrames() {
-        return profile.source() != Profile.Source.JFR;
+        return tree().showsNativeCode();
     }
 
     /** Whether the source tells Java frames that ran in a tier from others. */

@@ -43,8 +43,9 @@ public final class Profiles {
         this.comparability = pair.map(Pairing.Pair::comparability).orElse(new Comparability(List.of()));
     }
 
+    // two forms of what one profiler took are compared as well as two of one form
     private static Lead lead(Profile p) {
-        return new Lead(p.run(), p.source().name().toLowerCase(Locale.ROOT).replace('_', ' '), p);
+        return new Lead(p.run(), "profile", p);
     }
 
     /** The profile that says where each run's time went; of two that can not be compared, only the current one. */

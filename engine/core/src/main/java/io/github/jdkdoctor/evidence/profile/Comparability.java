@@ -61,14 +61,14 @@ public record Comparability(List<Reason> reasons) {
                     "the baseline's samples are of " + baseline.event().orElseThrow() + ", the current run's of "
                             + current.event().orElseThrow()));
         }
-        boolean otherProfiler = profiler(baseline).isPresent()
-                && profiler(current).isPresent()
-                && !profiler(baseline).equals(profiler(current));
+        Optional<String> by = profiler(baseline, current);
+        Optional<String> nowBy = profiler(current, baseline);
+        boolean otherProfiler = by.isPresent() && nowBy.isPresent() && !by.equals(nowBy);
         if (otherProfiler) {
             reasons.add(new Reason(
                     Obstacle.PROFILER,
-                    "the baseline was profiled by " + profiler(baseline).orElseThrow() + ", the current run by "
-                            + profiler(current).orElseThrow()));
+                    "the baseline was profiled by " + by.orElseThrow() + ", the current run by "
+                            + nowBy.orElseThrow()));
         }
         rate(baseline, current).ifPresent(reasons::add);
         List<Reason> few = Stream.of(tooFew("baseline", baseline), tooFew("current run", current))
@@ -96,13 +96,17 @@ public record Comparability(List<Reason> reasons) {
         });
     }
 
-    private static Optional<String> profiler(Profile profile) {
+    private static Optional<String> profiler(Profile profile, Profile other) {
         return switch (profile.source()) {
             case JFR -> Optional.of("JDK Flight Recorder");
             case ASYNC_PROFILER_JFR -> Optional.of("async-profiler");
             case PERF -> Optional.of("perf");
             case TRACES -> Optional.of("async-profiler");
-            case COLLAPSED, FLAME_GRAPH, PPROF -> Optional.empty();
+            // whoever took it, Flight Recorder has no frames of the JVM
+            case COLLAPSED, FLAME_GRAPH, PPROF ->
+                other.source() == Profile.Source.JFR && profile.tree().showsNativeCode()
+                        ? Optional.of("one that shows the JVM's own code")
+                        : Optional.empty();
         };
     }
 

@@ -142,8 +142,10 @@ public record Pairing(List<Pair> pairs) {
 
     /** Whether one of two profiles is another form of the other's samples: as many of them, ending in the same frames. */
     static boolean sameSamples(Profile one, Profile other) {
-        // of one form only a copy is the same: two recordings of a steady program are much alike
+        // of one form only a copy is the same, since two recordings of a steady program are much alike; but of the same
+        // stacks several graphs may be drawn, and narrow boxes left out
         boolean copy = one.source() == other.source();
+        boolean drawn = copy && one.source() == Profile.Source.FLAME_GRAPH;
         boolean forms = !one.source().recorded() || !other.source().recorded();
         long samples = one.tree().samples();
         double apart = Math.abs((double) samples - other.tree().samples());
@@ -159,6 +161,7 @@ public record Pairing(List<Pair> pairs) {
         }
         // a recording knows more threads by name than its stacks show, so that a few samples are of other buckets
         double few = (double) SAME_SAMPLES / Math.max(1, one.tree().programSamples());
-        return difference.values().stream().mapToDouble(Math::abs).sum() / 2 <= (copy ? 0 : Math.max(SAME_SHARES, few));
+        return difference.values().stream().mapToDouble(Math::abs).sum() / 2
+                <= (copy && !drawn ? 0 : Math.max(SAME_SHARES, few));
     }
 }

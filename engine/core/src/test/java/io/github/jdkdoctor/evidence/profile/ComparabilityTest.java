@@ -61,6 +61,20 @@ class ComparabilityTest {
     }
 
     @Test
+    void refusesFlightRecorderAgainstStacksThatItCanNotHaveMade() {
+        assertThat(reasons(
+                        profile(Run.BASELINE, JFR, "cpu", 10, "app.Main.main;app.Main.work 100"),
+                        profile(Run.CURRENT, COLLAPSED, "", 0, "start_thread;JavaThread::run;app.Main.work 100")))
+                .containsExactly(
+                        "the baseline was profiled by JDK Flight Recorder, the current run by one that shows the"
+                                + " JVM's own code");
+        assertThat(reasons(
+                        profile(Run.BASELINE, JFR, "cpu", 10, "app.Main.main;app.Main.work 100"),
+                        profile(Run.CURRENT, COLLAPSED, "", 0, "app.Main.main;app.Main.work 100")))
+                .isEmpty();
+    }
+
+    @Test
     void refusesTenTimesTheRate() {
         assertThat(reasons(
                         profile(Run.BASELINE, ASYNC_PROFILER_JFR, "cpu", 10, STACKS),

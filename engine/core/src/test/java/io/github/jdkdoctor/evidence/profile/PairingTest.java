@@ -2,7 +2,9 @@ package io.github.jdkdoctor.evidence.profile;
 
 import static io.github.jdkdoctor.fact.Profile.Source.ASYNC_PROFILER_JFR;
 import static io.github.jdkdoctor.fact.Profile.Source.COLLAPSED;
+import static io.github.jdkdoctor.fact.Profile.Source.FLAME_GRAPH;
 import static io.github.jdkdoctor.fact.Profile.Source.JFR;
+import static io.github.jdkdoctor.fact.Profile.Source.PPROF;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.fact.Profile;
@@ -96,5 +98,16 @@ class PairingTest {
         assertThat(Pairing.of(List.of(), List.of(profile(Run.CURRENT, "a", COLLAPSED, "", ALL)))
                         .pairs())
                 .isEmpty();
+    }
+
+    @Test
+    void countsSamplesOnceOfWhichSeveralGraphsWereDrawn() {
+        Profile recording = profile(Run.BASELINE, "ap.jfr", ASYNC_PROFILER_JFR, "cpu", ALL);
+        Profile graph = profile(Run.BASELINE, "flame.html", FLAME_GRAPH, "cpu", ALL);
+        Profile picture = profile(Run.BASELINE, "flame.svg", FLAME_GRAPH, "cpu", ALL);
+        Profile packed = profile(Run.BASELINE, "profile.pb.gz", PPROF, "cpu", ALL);
+        assertThat(Pairing.recordings(List.of(picture, packed, graph, recording)))
+                .containsExactly(recording);
+        assertThat(Pairing.recordings(List.of(picture, graph))).containsExactly(graph);
     }
 }
