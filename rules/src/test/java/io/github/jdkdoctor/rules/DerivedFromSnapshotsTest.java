@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What thread dumps, native memory and limits of both runs come to. */
+/** What thread dumps, native memory, limits, flags and profiles of both runs come to. */
 class DerivedFromSnapshotsTest {
     private final Path folder;
 
@@ -98,6 +98,34 @@ class DerivedFromSnapshotsTest {
         assertThat(the("platform-threads", found).value()).hasValue(3);
         assertThat(the("native-memory", found).growth()).hasValue(200_000 << 10);
         assertThat(the("native-memory-of-thread", found).growth()).hasValue(70_000 << 10);
+    }
+
+    @Test
+    void aMethodThatNoSampleShowsCompiledIsLeftToTheInterpreter() throws Exception {
+        write(
+                "current/profile.collapsed",
+                """
+                app/Main.main_[0];app/Parser.next_[0] 400
+                app/Main.main_[0];app/Table.get_[0] 500
+                app/Main.main_[0];app/Table.get_[j] 100
+                """);
+
+        Phenomenon left = the("method-left-to-interpreter", phenomena());
+
+        assertThat(left.value()).hasValue(0.4);
+        assertThat(left.says()).startsWith("app.Parser.next, 400 of 1,000 samples");
+    }
+
+    @Test
+    void flagsThatTakeIntrinsicsAwayAreFound() throws Exception {
+        write("baseline/vm-command-line.txt", "1:\nVM Arguments:\njvm_args: -Xcheck:jni\njava_command: app.Main\n");
+        write("current/vm-flags.txt", "1:\n-XX:-UseAES -XX:+UseG1GC\n");
+
+        Map<String, Phenomenon> found = phenomena();
+
+        assertThat(the("aes-switched-off", found).value()).hasValue(1);
+        assertThat(the("jni-checked", found).baseline()).hasValue(1);
+        assertThat(the("jni-checked", found).value()).hasValue(0);
     }
 
     private static Phenomenon the(String name, Map<String, Phenomenon> found) {

@@ -9,8 +9,13 @@ import io.github.jdkdoctor.profile.Frames;
 import io.github.jdkdoctor.profile.Interval;
 import io.github.jdkdoctor.profile.Share;
 import io.github.jdkdoctor.profile.Tier;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * The profile that speaks for a run, in the words of rules. Shares are of the program's own samples, without JIT, GC,
@@ -118,6 +123,34 @@ public record Lead(Run run, String method, Profile profile) {
             }
         }
         return new Share(slow, all);
+    }
+
+    /**
+     * The measure of the program's samples that end in one interpreted method, of those methods that no sample shows
+     * compiled the one with most; the says names it.
+     */
+    public Measure leftToInterpreter(String phenomenon) {
+        CallTree tree = tree();
+        Map<String, Long> interpreted = new HashMap<>();
+        Set<String> compiled = new HashSet<>();
+        for (int node = 0; node < tree.nodes(); node++) {
+            Tier tier = tree.tier(tree.frame(node));
+            String name = tree.name(tree.frame(node));
+            if (tier == Tier.C1 || tier == Tier.COMPILED || tier == Tier.INLINED) {
+                compiled.add(name);
+            } else if (tier == Tier.INTERPRETED && tree.bucket(node) == Bucket.PROGRAM) {
+                interpreted.merge(name, tree.self(node), Long::sum);
+            }
+        }
+        interpreted.keySet().removeAll(compiled);
+        Optional<Map.Entry<String, Long>> most = interpreted.entrySet().stream()
+                .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()));
+        long samples = most.map(Map.Entry::getValue).orElse(0L);
+        Measure measure = measure(phenomenon, new Share(samples, tree.programSamples()));
+        String says = most.filter(m -> samples > 0)
+                .map(m -> m.getKey() + ", " + measure.says())
+                .orElse(measure.says());
+        return new Measure(phenomenon, run, method, measure.value(), measure.margin(), says, measure.origins());
     }
 
     /** The measure of a share. */

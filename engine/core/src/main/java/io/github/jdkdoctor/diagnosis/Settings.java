@@ -7,6 +7,7 @@ import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -57,6 +58,16 @@ public final class Settings {
     /** Whether a flag has a value. */
     public Optional<Origin> flag(String name, String value) {
         return facts.flag(run, name).filter(f -> f.value().equals(value)).map(VmFlag::origin);
+    }
+
+    /** The first of some flags that is false. */
+    public Optional<Origin> off(String... flags) {
+        return Arrays.stream(flags).flatMap(f -> flag(f, "false").stream()).findFirst();
+    }
+
+    /** What has calls of JNI checked; the flag alone counts as a default where -Xcheck:jni set it. */
+    public Optional<Origin> jniChecked() {
+        return given("-Xcheck:jni").or(() -> flag("CheckJNICalls", "true"));
     }
 
     /** A flag's value as a number; empty where it is not known or none. */

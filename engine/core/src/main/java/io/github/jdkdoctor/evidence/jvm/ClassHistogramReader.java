@@ -26,6 +26,7 @@ public final class ClassHistogramReader implements EvidenceReader {
     static final Set<String> WATCHED = Set.of(
             // a session cache without a limit (JDK-8210985), and who fills it
             "sun.security.ssl.SSLSessionImpl",
+            "java.security.Provider$Service",
             "sun.security.util.MemoryCache",
             "sun.security.util.MemoryCache$SoftCacheEntry",
             "sun.security.util.MemoryCache$HardCacheEntry",
