@@ -35,7 +35,7 @@ public final class Encryptor {
     private static byte[] encrypt(String mode, byte[] block, long number) throws GeneralSecurityException {
         byte[] nonce = new byte[mode.equals("gcm") ? 12 : 16];
         for (int i = 0; i < 8; i++) {
-            nonce[i] = (byte) (number >>> 8 * i);
+            nonce[i] = (byte) (number >>> (8 * i));
         }
         Key key = new SecretKeySpec(new byte[16], "AES");
         AlgorithmParameterSpec start =

@@ -43,7 +43,7 @@ public final class Entangled {
         while (tally.running()) {
             Thread.sleep(20);
         }
-        tally.print(done.sum());
+        tally.print(done.sum(), savings.sum + current.sum == 42 ? " " : "");
         System.exit(0);
     }
 
