@@ -188,13 +188,16 @@ public final class Doctor {
             if (from.isPresent()
                     && to.isPresent()
                     && !from.get().value().equals(to.get().value())) {
-                changes.add(new Report.Change(name, from.get().value(), to.get().value(), false, true));
+                String before = from.get().value();
+                String after = to.get().value();
+                boolean otherThanFile = !withoutFile(before).equals(withoutFile(after));
+                changes.add(new Report.Change(name, before, after, false, otherThanFile));
             }
         }
-        EffectiveFlags before = flags.get(Run.BASELINE);
-        EffectiveFlags after = flags.get(Run.CURRENT);
-        if (before != null && after != null) {
-            for (DefaultChange d : EffectiveFlags.changes(before, after)) {
+        EffectiveFlags baseline = flags.get(Run.BASELINE);
+        EffectiveFlags current = flags.get(Run.CURRENT);
+        if (baseline != null && current != null) {
+            for (DefaultChange d : EffectiveFlags.changes(baseline, current)) {
                 changes.add(new Report.Change(
                         d.flag(),
                         d.from().orElse("not there"),
@@ -205,6 +208,11 @@ public final class Doctor {
         }
         changes.sort(Comparator.comparing((Report.Change c) -> !c.telling()).thenComparing(Report.Change::flag));
         return changes;
+    }
+
+    // each run records into a file of its own: StartFlightRecording=filename=a.jfr,settings=profile
+    private static String withoutFile(String value) {
+        return value.replaceAll("filename=[^,]*", "");
     }
 
     // -XX:+Name, -XX:-Name, -XX:Name=value

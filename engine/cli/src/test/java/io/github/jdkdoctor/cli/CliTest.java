@@ -114,6 +114,25 @@ class CliTest {
                 .startsWith("Nothing to diagnose: nothing of the slow run could be read.\n");
     }
 
+    @Test
+    void doesNotNameTheFilesOfTwoRecordingsAsADifference(@TempDir Path folder) throws IOException {
+        String line =
+                "VM Arguments:\njvm_args: -XX:StartFlightRecording=filename=%s,settings=%s -XX:MaxInlineLevel=%s%n"
+                        + "java_command: shop.jar%n";
+        Files.writeString(folder.resolve("good"), String.format(line, "a.jfr", "profile", "9"));
+        Files.writeString(folder.resolve("slow"), String.format(line, "b.jfr", "profile", "15"));
+        Files.writeString(folder.resolve("other"), String.format(line, "b.jfr", "default", "15"));
+        assertThat(differences(folder.resolve("good"), folder.resolve("slow")))
+                .contains("MaxInlineLevel: 9 -> 15")
+                .doesNotContain("StartFlightRecording:");
+        assertThat(differences(folder.resolve("good"), folder.resolve("other"))).contains("StartFlightRecording:");
+    }
+
+    private static String differences(Path baseline, Path current) {
+        return Ran.of("diagnose", "--baseline", baseline.toString(), "--current", current.toString())
+                .out();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "text, STRONG Threads are stopped",
