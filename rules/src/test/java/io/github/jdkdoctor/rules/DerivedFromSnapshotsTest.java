@@ -131,4 +131,39 @@ class DerivedFromSnapshotsTest {
     private static Phenomenon the(String name, Map<String, Phenomenon> found) {
         return Optional.ofNullable(found.get(name)).orElseThrow();
     }
+
+    @Test
+    void referencesAreWideByTheFlagOrByWhatDecidesIt() throws Exception {
+        String version = "openjdk version \"17.0.15\" 2025-04-15\n";
+        write("baseline/version.txt", version);
+        write("baseline/vm-command-line.txt", "12345:\nVM Arguments:\njvm_args: -Xmx31g\njava_command: app.Main\n");
+        write("current/version.txt", version);
+        write("current/vm-command-line.txt", "12345:\nVM Arguments:\njvm_args: -Xmx32g\njava_command: app.Main\n");
+        write(
+                "current/histogram.txt",
+                """
+                 num     #instances         #bytes  class name (module)
+                -------------------------------------------------------
+                   1:          1000          24000  app.Node
+                Total          1000          24000
+                """);
+
+        Map<String, Phenomenon> found = phenomena();
+
+        assertThat(the("wide-references", found).growth()).hasValue(1);
+        assertThat(the("object-size", found).value()).hasValue(24);
+    }
+
+    @Test
+    void waitingForASafepointIsAShareOfTheTime() throws Exception {
+        write(
+                "current/safepoint.log",
+                """
+                [1.000s][info][safepoint] Safepoint "Cleanup", Time since last: 900000000 ns, Reaching safepoint: 0 ns, Cleanup: 0 ns, At safepoint: 1000 ns, Total: 1000 ns
+                [2.000s][info][safepoint] Safepoint "ParallelGCFailedAllocation", Time since last: 790000000 ns, Reaching safepoint: 200000000 ns, Cleanup: 0 ns, At safepoint: 10000000 ns, Total: 210000000 ns
+                """);
+
+        assertThat(the("safepoint-reaching-share", phenomena()).value().orElseThrow())
+                .isBetween(0.09, 0.21);
+    }
 }

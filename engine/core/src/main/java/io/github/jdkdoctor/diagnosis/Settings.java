@@ -96,6 +96,22 @@ public final class Settings {
                         .filter(o -> flag("UseInterpreter", "true").isPresent()));
     }
 
+    /**
+     * Whether references are compressed: by the flag, or else by what decides it, Z and a heap of 32 GB or more of objects
+     * at multiples of 8 bytes. Empty where neither is known.
+     */
+    public Optional<Boolean> compressedReferences() {
+        Optional<Boolean> stated = facts.flag(run, "UseCompressedOops").map(f -> Boolean.parseBoolean(f.value()));
+        if (stated.isPresent() || flag("UseZGC", "true").isPresent()) {
+            return stated.or(() -> Optional.of(false));
+        }
+        OptionalDouble heap = number("MaxHeapSize");
+        return heap.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        heap.getAsDouble() < number("ObjectAlignmentInBytes").orElse(8) * (1L << 32));
+    }
+
     /** 1 where something keeps the JVM from compiling anything. */
     public Measure compilationSwitchedOff() {
         return present("compilation-switched-off", compilationOff());

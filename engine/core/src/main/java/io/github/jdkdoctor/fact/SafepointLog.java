@@ -48,6 +48,13 @@ public record SafepointLog(Run run, List<Operation> operations, Duration wall, O
         return wall.toNanos() / 1e9;
     }
 
+    /** The share of wall time, 0 to 1, in which some threads had stopped and waited for the others; 0 without length. */
+    public double shareOfWallReaching() {
+        return wall.isZero()
+                ? 0
+                : operations.stream().mapToLong(o -> o.reaching().toNanos()).sum() / (double) wall.toNanos();
+    }
+
     /** The named operations' part of all safepoints, in words. */
     public String says(Set<String> names) {
         return String.format(Locale.ROOT, "%,d of %,d safepoints", countOf(names), count());

@@ -21,6 +21,11 @@ public record StoppedTime(
         Optional<LogSpan> span,
         Origin origin)
         implements Fact {
+    /** The share of wall time, 0 to 1, in which some threads had stopped and waited for the others; 0 without length. */
+    public double shareOfWallReaching() {
+        return wall.isZero() ? 0 : reaching.toNanos() / (double) wall.toNanos();
+    }
+
     /** The share of wall time, 0 to 1, that threads were stopped; 0 for a log without length. */
     public double shareOfWall() {
         return wall.isZero() ? 0 : stopped.toNanos() / (double) wall.toNanos();
