@@ -19,16 +19,19 @@ import io.github.jdkdoctor.evidence.jvm.EffectiveFlags;
 import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Phenomenon;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VmFlag;
 import io.github.jdkdoctor.profile.Explanation;
 import io.github.jdkdoctor.report.Exhibits;
+import io.github.jdkdoctor.report.JmcRules;
 import io.github.jdkdoctor.report.Report;
 import io.github.jdkdoctor.report.Reporting;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +48,7 @@ import java.util.stream.Collectors;
  */
 public final class Doctor {
     private static final int SHOWN_FRAMES = 5;
+    private static final Set<FactKind> DERIVED = EnumSet.of(FactKind.PHENOMENON, FactKind.JMC_RULE);
 
     private final Casebook casebook;
     private final Diagnosis.Reasoner reasoner;
@@ -94,6 +98,7 @@ public final class Doctor {
                 reporting.collectNext(),
                 explanation.map(Doctor::unexplained),
                 changes(facts, reasoned.flags, reasoned.diagnosis),
+                jmc(facts),
                 evidence.remarks());
     }
 
@@ -243,6 +248,11 @@ public final class Doctor {
                 .toList();
     }
 
+    private static Optional<JmcRules> jmc(FactBase facts) {
+        return JmcRules.of(
+                facts.of(FactKind.JMC_RULE).stream().map(JmcRule.class::cast).toList());
+    }
+
     private static Map<Run, Report.RunSummary> runs(Evidence evidence, FactBase facts) {
         Map<Run, Report.RunSummary> runs = new EnumMap<>(Run.class);
         for (Run run : Run.values()) {
@@ -251,7 +261,7 @@ public final class Doctor {
             }
             List<String> kinds = new ArrayList<>();
             for (FactKind kind : FactKind.values()) {
-                if (kind != FactKind.PHENOMENON && !facts.of(kind, run).isEmpty()) {
+                if (!DERIVED.contains(kind) && !facts.of(kind, run).isEmpty()) {
                     kinds.add(kind.label());
                 }
             }

@@ -33,6 +33,7 @@ class ReportSchemaTest {
                         List.of(),
                         Optional.empty(),
                         List.of(),
+                        Optional.empty(),
                         List.of()))
                 .replace("\"setAside\"", "\"set_aside\"");
         assertThat(ReportSchema.against(report)).hasSize(2);

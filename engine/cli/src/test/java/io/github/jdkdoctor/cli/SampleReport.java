@@ -2,9 +2,11 @@ package io.github.jdkdoctor.cli;
 
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.diagnosis.Certainty;
+import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.report.JmcRules;
 import io.github.jdkdoctor.report.Report;
 import java.util.Arrays;
 import java.util.List;
@@ -30,6 +32,9 @@ final class SampleReport {
     private static final List<Case.Remedy> REMEDIES = List.of(
             new Case.Remedy("switch it off", "JDK 11", Optional.empty(), "none", Optional.of("none")),
             new Case.Remedy("upgrade", "any", Optional.empty(), "a new JDK", Optional.empty()));
+
+    private static final JmcRule NOT_APPLICABLE = new JmcRule(
+            Run.CURRENT, "Other", "Other", "na", OptionalDouble.empty(), "", "", "", Origin.of("current/a.jfr"));
 
     private SampleReport() {}
 
@@ -74,6 +79,20 @@ final class SampleReport {
                         List.of(new Report.Unexplained.Grown(HOSTILE, -0.08)),
                         List.of(new Report.Unexplained.Grown(HOSTILE, 0.08)))),
                 List.of(new Report.Change("Flag" + HOSTILE, HOSTILE, "false", true, true)),
+                JmcRules.of(List.of(rule(Run.BASELINE, "ok", 3), rule(Run.CURRENT, "warning", 83.5), NOT_APPLICABLE)),
                 List.of("current/" + HOSTILE + ": cut off"));
+    }
+
+    private static JmcRule rule(Run run, String severity, double score) {
+        return new JmcRule(
+                run,
+                "Halts" + HOSTILE,
+                "Halts " + HOSTILE,
+                severity,
+                OptionalDouble.of(score),
+                "Threads were stopped. " + HOSTILE,
+                HOSTILE,
+                HOSTILE,
+                Origin.of(run.label() + "/" + HOSTILE));
     }
 }

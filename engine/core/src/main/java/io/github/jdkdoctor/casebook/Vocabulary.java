@@ -7,6 +7,7 @@ import io.github.jdkdoctor.fact.EventHistory;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.Host;
 import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.KernelSetting;
 import io.github.jdkdoctor.fact.LockContention;
@@ -64,7 +65,9 @@ public final class Vocabulary {
             "native-memory",
             "category",
             "event-history",
-            "kind");
+            "kind",
+            "jmc-rule",
+            "id");
 
     private static final Set<String> SETTINGS = Set.of(
             "jdk", "flag", "flag-change", "argument", "property", "machine", "host", "container", "kernel-setting");
@@ -187,6 +190,12 @@ public final class Vocabulary {
                 List.of(
                         attribute("kind", Type.TEXT, EventHistory.class, EventHistory::kind),
                         optional("rate", Type.NUMBER, Unit.PER_SECOND, EventHistory.class, f -> boxed(f.perSecond()))));
+        FACTS.put(
+                "jmc-rule",
+                List.of(
+                        attribute("id", Type.TEXT, JmcRule.class, JmcRule::id),
+                        attribute("severity", Type.TEXT, JmcRule.class, JmcRule::severity),
+                        optional("score", Type.NUMBER, Unit.COUNT, JmcRule.class, f -> boxed(f.score()))));
         FACTS.put(
                 "crash",
                 List.of(

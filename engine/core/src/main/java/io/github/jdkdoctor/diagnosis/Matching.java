@@ -13,6 +13,7 @@ import io.github.jdkdoctor.fact.EventHistory;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.KernelSetting;
 import io.github.jdkdoctor.fact.LockContention;
@@ -324,6 +325,9 @@ final class Matching {
         }
         if (fact instanceof EventHistory h) {
             return h.says();
+        }
+        if (fact instanceof JmcRule j) {
+            return j.summary();
         }
         if (fact instanceof Crash c) {
             return c.frame().map(frame -> c.what() + " in " + frame).orElse(c.what());

@@ -7,6 +7,7 @@ import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.bundle.Looks;
 import io.github.jdkdoctor.evidence.Evidence.EvidenceFile;
 import io.github.jdkdoctor.evidence.Evidence.Observed;
+import io.github.jdkdoctor.evidence.jfr.JfrReader;
 import io.github.jdkdoctor.evidence.log.LogPieces;
 import io.github.jdkdoctor.evidence.machine.GroupFiles;
 import io.github.jdkdoctor.evidence.threads.DumpPieces;
@@ -14,6 +15,8 @@ import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -63,14 +66,21 @@ public final class Reading {
 
     /** Reads a bundle to its end. */
     public Evidence of(Bundle bundle) throws BundleException {
+        return of(bundle, RecordingRules.NONE);
+    }
+
+    /** Reads a bundle to its end, with rules that examine its recordings meanwhile. */
+    public Evidence of(Bundle bundle, RecordingRules rules) throws BundleException {
         Map<String, FileReading> read = new ConcurrentHashMap<>();
-        Contents contents = bundle.read(entry -> read.put(entry.name(), read(entry)));
+        Contents contents = bundle.read(entry -> read.put(entry.name(), read(entry, rules)));
+        rules.results()
+                .forEach((name, said) -> Optional.ofNullable(read.get(name)).ifPresent(file -> file.take(said)));
         contents.contested().forEach(read::remove);
         read.values().removeIf(file -> !file.ofBundle && contents.outside().contains(file.name));
         return gathered(bundle.name(), contents, new TreeMap<>(read));
     }
 
-    private FileReading read(Entry entry) {
+    private FileReading read(Entry entry, RecordingRules rules) {
         FileReading file = new FileReading(entry.name(), entry.run());
         try {
             byte[] bytes = entry.head(Head.LIMIT);
@@ -87,7 +97,7 @@ public final class Reading {
             }
             file.reader = reader.map(EvidenceReader::name);
             file.ofBundle = reader.get().ofBundle();
-            reader.get().read(entry, file);
+            read(reader.get(), entry, file, rules);
         } catch (UnreadableException | IOException e) {
             file.remark(String.valueOf(e.getMessage()));
             file.observed.clear();
@@ -99,6 +109,18 @@ public final class Reading {
             file.observed.clear();
         }
         return file;
+    }
+
+    private static void read(EvidenceReader reader, Entry entry, FileReading file, RecordingRules rules)
+            throws IOException, UnreadableException {
+        if (!(reader instanceof JfrReader)) {
+            reader.read(entry, file);
+            return;
+        }
+        try (OutputStream copy = rules.examine(entry);
+                InputStream content = new CopiedStream(entry.content(), copy)) {
+            reader.read(new Entry(entry.name(), entry.run(), entry.size(), content), file);
+        }
     }
 
     private static Evidence gathered(String bundle, Contents contents, Map<String, FileReading> read) {
@@ -211,6 +233,14 @@ public final class Reading {
         FileReading(String name, Run run) {
             this.name = name;
             this.run = run;
+        }
+
+        void take(RecordingRules.Said said) {
+            said.results().forEach(this::fact);
+            said.remarks().forEach(this::remark);
+            if (said.whole()) {
+                observed(FactKind.JMC_RULE);
+            }
         }
 
         @Override

@@ -16,6 +16,7 @@ public sealed interface Fact
                 HeapSummary,
                 Host,
                 JdkBuild,
+                JmcRule,
                 JvmArgument,
                 KernelSetting,
                 LockContention,

@@ -36,6 +36,7 @@ public enum FactKind {
     CODE_CACHE_USE("code-cache-use", CodeCacheUse.class),
     EVENT_HISTORY("event-history", EventHistory.class),
     CRASH("crash", Crash.class),
+    JMC_RULE("jmc-rule", JmcRule.class),
     PHENOMENON("phenomenon", Phenomenon.class);
 
     private static final Map<String, FactKind> BY_LABEL =

@@ -6,6 +6,7 @@ import static io.github.jdkdoctor.report.Json.strings;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Origin;
 import java.io.IOException;
 import java.io.Writer;
@@ -109,8 +110,49 @@ public final class JsonReport {
             json.writeBooleanField("byDefault", c.byDefault());
             json.writeBooleanField("telling", c.telling());
         });
+        if (r.jmc().isPresent()) {
+            jmc(json, r.jmc().get());
+        }
         strings(json, "remarks", r.remarks());
         json.writeEndObject();
+    }
+
+    private static void jmc(JsonGenerator json, JmcRules jmc) throws IOException {
+        json.writeObjectFieldStart("jmc");
+        json.writeObjectFieldStart("runs");
+        for (var run : jmc.runs().entrySet()) {
+            json.writeObjectFieldStart(run.getKey().label());
+            json.writeNumberField("telling", run.getValue().telling());
+            json.writeNumberField("ok", run.getValue().ok());
+            json.writeNumberField("notApplicable", run.getValue().notApplicable());
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+        array(json, "results", jmc.results(), result -> {
+            json.writeStringField("rule", result.rule());
+            json.writeStringField("name", result.name());
+            for (var verdict : result.verdicts().entrySet()) {
+                json.writeObjectFieldStart(verdict.getKey().label());
+                verdict(json, verdict.getValue());
+                json.writeEndObject();
+            }
+        });
+        json.writeEndObject();
+    }
+
+    private static void verdict(JsonGenerator json, JmcRule verdict) throws IOException {
+        json.writeStringField("severity", verdict.severity());
+        if (verdict.score().isPresent()) {
+            json.writeNumberField("score", rounded(verdict.score().getAsDouble()));
+        }
+        json.writeStringField("summary", verdict.summary());
+        if (!verdict.explanation().isEmpty()) {
+            json.writeStringField("explanation", verdict.explanation());
+        }
+        if (!verdict.solution().isEmpty()) {
+            json.writeStringField("solution", verdict.solution());
+        }
+        json.writeStringField("origin", verdict.origin().toString());
     }
 
     private static void grown(JsonGenerator json, String name, String what, List<Report.Unexplained.Grown> grown)

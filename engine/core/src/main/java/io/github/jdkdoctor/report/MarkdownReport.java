@@ -1,7 +1,9 @@
 package io.github.jdkdoctor.report;
 
 import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -16,6 +18,7 @@ public final class MarkdownReport {
     private static final char NOTHING = '\u200b';
     private static final int SHOWN_ORIGINS = 3;
     private static final int SHOWN_REMARKS = 20;
+    private static final int SHOWN_RULES = 20;
 
     private final StringBuilder out = new StringBuilder();
 
@@ -44,6 +47,7 @@ public final class MarkdownReport {
         r.unexplained().ifPresent(u -> growth(r.hypotheses(), u));
         notThese(r);
         changes(r);
+        r.jmc().ifPresent(this::jmc);
         if (!r.collectNext().isEmpty()) {
             heading("Record next");
             r.collectNext().forEach(c -> item(code(c.command()) + ": " + text(c.why())));
@@ -181,6 +185,27 @@ public final class MarkdownReport {
         if (more > 0) {
             paragraph(more + (telling.isEmpty() ? "" : " more") + " in the JSON or HTML report.");
         }
+    }
+
+    private void jmc(JmcRules jmc) {
+        heading("What JDK Mission Control's rules say");
+        if (!jmc.results().isEmpty()) {
+            line("");
+            line("| rule | baseline | current | |");
+            line("|---|---|---|---|");
+            jmc.results().stream()
+                    .limit(SHOWN_RULES)
+                    .forEach(r -> line("| " + cell(text(r.name())) + " | "
+                            + verdict(r, Run.BASELINE) + " | " + verdict(r, Run.CURRENT) + " | "
+                            + cell(text(r.worst().summary())) + " |"));
+        }
+        int more = jmc.results().size() - SHOWN_RULES;
+        paragraph(Words.quiet(jmc) + (more > 0 ? "; " + more + " more in the JSON or HTML report" : "") + ".");
+    }
+
+    private static String verdict(JmcRules.Result result, Run run) {
+        JmcRule verdict = result.verdicts().get(run);
+        return verdict == null ? "" : cell(text(Words.verdict(verdict)));
     }
 
     private void remarks(Report r) {

@@ -19,6 +19,7 @@ import java.util.OptionalDouble;
  * @param collectNext what to record to become surer, most telling first
  * @param unexplained the growth that no hypothesis accounts for; empty where there is nothing to compare
  * @param changes flags and defaults that differ between baseline and current
+ * @param jmc what the rules of JDK Mission Control say; empty where they examined no recording
  * @param remarks files and lines that were not understood
  */
 public record Report(
@@ -35,6 +36,7 @@ public record Report(
         List<Collect> collectNext,
         Optional<Unexplained> unexplained,
         List<Change> changes,
+        Optional<JmcRules> jmc,
         List<String> remarks) {
 
     /** Whether any file of a run said something. */

@@ -4,6 +4,7 @@ import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.fact.Origin;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The report for a terminal: at most 80 columns, the verdict and the first remedy in the first lines. */
@@ -11,6 +12,8 @@ public final class TextReport {
     private static final int WIDTH = 80;
     private static final int SHOWN_CHANGES = 8;
     private static final int SHOWN_REMARKS = 8;
+    private static final int SHOWN_RULES = 5;
+    private static final int SHOWN_SUMMARY = 200;
 
     private final StringBuilder out = new StringBuilder();
     private final boolean colour;
@@ -55,6 +58,7 @@ public final class TextReport {
                                 .map(m -> m.title() + " [" + m.caseId() + "]: not seen: " + m.because())
                                 .toList()));
         changes(r);
+        r.jmc().ifPresent(this::jmc);
         if (!r.collectNext().isEmpty()) {
             heading("Record next");
             for (Report.Collect c : r.collectNext()) {
@@ -171,6 +175,33 @@ public final class TextReport {
             lines = concat(lines, List.of(more + (lines.isEmpty() ? "" : " more") + " in --format json"));
         }
         list("Flags that differ", lines);
+    }
+
+    private void jmc(JmcRules jmc) {
+        List<String> lines = jmc.results().stream()
+                .limit(SHOWN_RULES)
+                .map(r -> r.name() + " (" + verdicts(r) + "): " + summary(r))
+                .toList();
+        int more = jmc.results().size() - lines.size();
+        list(
+                "What JDK Mission Control's rules say",
+                concat(
+                        lines,
+                        List.of(Words.quiet(jmc) + (more > 0 ? "; " + more + " more in --format html or json" : ""))));
+    }
+
+    private static String verdicts(JmcRules.Result result) {
+        return result.verdicts().entrySet().stream()
+                .map(v -> v.getKey().label() + " " + Words.verdict(v.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    // stack traces in them are long
+    private static String summary(JmcRules.Result result) {
+        String summary = result.worst().summary();
+        return summary.length() <= SHOWN_SUMMARY
+                ? summary
+                : summary.substring(0, SHOWN_SUMMARY).strip() + " …";
     }
 
     private void remarks(Report r) {

@@ -1,11 +1,13 @@
 package io.github.jdkdoctor.report;
 
+import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.fact.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The phrases that all printings for people use. */
 public final class Words {
@@ -74,6 +76,22 @@ public final class Words {
         return r.runs().containsKey(Run.BASELINE)
                 ? Optional.empty()
                 : Optional.of("one run only: what grew can not be told; add the good run as baseline/");
+    }
+
+    /** What a rule of JDK Mission Control says of a run, short: {@code warning 83}, {@code does not apply}. */
+    public static String verdict(JmcRule rule) {
+        return rule.applies()
+                ? String.format(
+                        Locale.ROOT, "%s %.0f", rule.severity(), rule.score().getAsDouble())
+                : "does not apply";
+    }
+
+    /** How many rules of JDK Mission Control found nothing or do not apply, for each run. */
+    public static String quiet(JmcRules jmc) {
+        return jmc.runs().entrySet().stream()
+                .map(e -> e.getKey().label() + ": " + e.getValue().ok() + " rules found nothing, "
+                        + e.getValue().notApplicable() + " do not apply")
+                .collect(Collectors.joining("; "));
     }
 
     static String capital(String word) {

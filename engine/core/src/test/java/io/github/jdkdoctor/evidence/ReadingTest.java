@@ -10,19 +10,25 @@ import io.github.jdkdoctor.bundle.Limits;
 import io.github.jdkdoctor.evidence.Evidence.EvidenceFile;
 import io.github.jdkdoctor.evidence.Evidence.Observed;
 import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -235,5 +241,53 @@ class ReadingTest {
     void textInUtf16ReachesReadersAsUtf8() throws Exception {
         put("a.txt", "\ufeffLINES\r\nzwei\r\n".getBytes(StandardCharsets.UTF_16LE));
         assertThat(read().facts()).containsExactly(lines(Run.CURRENT, "a.txt", 2));
+    }
+
+    /** Rules that keep what they are given, and say one thing of each recording. */
+    private static final class KeepingRules implements RecordingRules {
+        private final Map<String, ByteArrayOutputStream> given = new ConcurrentHashMap<>();
+
+        @Override
+        public OutputStream examine(Entry recording) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            given.put(recording.name(), bytes);
+            return bytes;
+        }
+
+        @Override
+        public Map<String, Said> results() {
+            Map<String, Said> all = new HashMap<>();
+            given.keySet().forEach(name -> all.put(name, new Said(List.of(rule(name)), true, List.of("a remark"))));
+            return all;
+        }
+
+        private static JmcRule rule(String file) {
+            return new JmcRule(
+                    Run.CURRENT, "A", "a", "info", OptionalDouble.of(30), "", "", "", Origin.of(file));
+        }
+    }
+
+    @Test
+    void givesWholeRecordingsToRulesHoweverMuchItsReaderTakes() throws Exception {
+        byte[] whole = Files.readAllBytes(
+                Path.of("src/test/resources/evidence/flight-recording/async-profiler.jfr"));
+        byte[] old = whole.clone();
+        old[5] = 0; // a format before 1.0, which the reader refuses
+        Map<String, byte[]> recordings =
+                Map.of("current/whole.jfr", whole, "current/cut.jfr", Arrays.copyOf(whole, 9000), "current/old.jfr", old);
+        for (Map.Entry<String, byte[]> recording : recordings.entrySet()) {
+            Path file = root.resolve(recording.getKey());
+            Files.createDirectories(file.resolveSibling("."));
+            Files.write(file, recording.getValue());
+        }
+        Files.writeString(root.resolve("current/log.txt"), "no recording");
+        KeepingRules rules = new KeepingRules();
+        Evidence evidence = Reading.withAllReaders().of(Bundle.open(root, Limits.DEFAULT), rules);
+        assertThat(rules.given).containsOnlyKeys(recordings.keySet());
+        recordings.forEach(
+                (name, bytes) -> assertThat(rules.given.get(name).toByteArray()).as(name).isEqualTo(bytes));
+        assertThat(evidence.of(JmcRule.class, Run.CURRENT)).hasSize(3);
+        assertThat(evidence.observed()).contains(new Observed(FactKind.JMC_RULE, Run.CURRENT));
+        assertThat(evidence.remarks()).contains("current/old.jfr: a remark");
     }
 }
