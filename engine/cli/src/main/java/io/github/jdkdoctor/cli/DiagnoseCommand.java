@@ -101,6 +101,14 @@ final class DiagnoseCommand extends TerminalCommand {
     private Optional<Certainty> failOn = Optional.empty();
 
     @Option(
+            names = "--jmc",
+            paramLabel = "WHEN",
+            description =
+                    "Run the rules of JDK Mission Control over flight recordings, too: auto (up to 20 MB each, 30 s in"
+                            + " all), always (10 minutes in all) or never. Default: ${DEFAULT-VALUE}")
+    private JmcMode jmc = JmcMode.AUTO;
+
+    @Option(
             names = "--max-entry",
             paramLabel = "SIZE",
             converter = ByteSize.class,
@@ -187,7 +195,7 @@ final class DiagnoseCommand extends TerminalCommand {
                 : Optional.empty();
         try {
             Doctor doctor = new Doctor(Casebooks.with(cases));
-            Evidence evidence = Reading.withAllReaders().of(opened);
+            Evidence evidence = read(opened);
             Report report = doctor.examine(evidence);
             boolean printing = file.isPresent() || !quiet;
             String text = printing ? printed(doctor, evidence, report, file.isEmpty() && colour()) : "";
@@ -203,6 +211,19 @@ final class DiagnoseCommand extends TerminalCommand {
             return report;
         } finally {
             watched.ifPresent(Progress::close);
+        }
+    }
+
+    private Evidence read(Bundle opened) throws Failure, BundleException {
+        Optional<String> rules = jmc == JmcMode.NEVER ? Optional.empty() : MissionControl.installed();
+        if (rules.isEmpty()) {
+            if (jmc == JmcMode.ALWAYS) {
+                throw Failure.usage("this installation has no lib/jmc, which holds the rules for --jmc");
+            }
+            return Reading.withAllReaders().of(opened);
+        }
+        try (MissionControl control = new MissionControl(rules.get(), jmc)) {
+            return Reading.withAllReaders().of(opened, control);
         }
     }
 

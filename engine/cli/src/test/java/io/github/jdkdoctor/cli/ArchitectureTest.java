@@ -1,5 +1,7 @@
 package io.github.jdkdoctor.cli;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -74,6 +76,23 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.drools..", "org.kie..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void missionControlIsAProgramOfItsOwn() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(BASE + ".jmc..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.openjdk.jmc..", BASE + ".jmc..")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage(BASE + ".jmc..")
+                .should()
+                .dependOnClassesThat(resideInAPackage(BASE + "..").and(resideOutsideOfPackage(BASE + ".jmc..")))
                 .check(CLASSES);
     }
 
