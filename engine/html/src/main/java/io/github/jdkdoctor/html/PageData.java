@@ -66,6 +66,7 @@ final class PageData {
     private void words(Report report) throws IOException {
         json.writeObjectFieldStart("words");
         json.writeStringField("nothing", Words.nothing(report));
+        json.writeStringField("quiet", report.jmc().map(Words::quiet).orElse(""));
         json.writeStringField("oneRunOnly", Words.oneRunOnly(report).orElse(""));
         json.writeEndObject();
     }

@@ -299,6 +299,31 @@ function benchmarks() {
         ], rows));
 }
 
+function missionControl() {
+    if (!REPORT.jmc) {
+        return null;
+    }
+    const said = RUNS.concat("peer").filter(run => REPORT.jmc.runs[run]);
+    const score = run => result => {
+        const verdict = result[run];
+        return verdict === undefined ? "\u2013"
+            : verdict.score === undefined ? "does not apply"
+                : element("span", {class: "verdict-" + verdict.severity}, verdict.severity + " " + Math.round(verdict.score));
+    };
+    const paragraphs = text => (text || "").split("\n").map(line => element("p", {}, line));
+    const says = result => said.filter(run => result[run]).reverse().map((run, i) => element("details", {open: i === 0},
+        element("summary", {}, element("span", {class: "run " + run}, run), " ", result[run].summary),
+        paragraphs(result[run].explanation), paragraphs(result[run].solution), origins([result[run].origin])));
+    const results = REPORT.jmc.results;
+    return section("jmc", "What JDK Mission Control's rules say",
+        results.length ? table("Rules that found something, what is worse in current first", [
+            {title: "rule", cell: result => result.name},
+            ...said.map(run => ({title: run, number: true, cell: score(run)})),
+            {title: "what it says", cell: says},
+        ], results) : "",
+        element("p", {class: "quiet"}, DATA.words.quiet + ". Scores are those of the rules, from 0 to 100."));
+}
+
 function notThese() {
     const items = [
         ...REPORT.setAside.map(s => [s.title, "a consequence of " + s.by]),
@@ -344,7 +369,7 @@ function build() {
     for (const part of [causes, observations(), growth(), stacks(),
         stops("safepoints", "safepoints", "Safepoints", "safepoint operations"),
         stops("handshakes", "handshakes", "Handshakes with threads", "handshakes"),
-        collections(), flags(), benchmarks(), notThese(), recordNext(), files()]) {
+        collections(), flags(), benchmarks(), missionControl(), notThese(), recordNext(), files()]) {
         if (part) {
             contents.append(element("a", {href: "#" + part.id}, part.title));
             main.append(element("section", {id: part.id, "aria-labelledby": part.id + "-title"},
