@@ -12,6 +12,9 @@ import one.profiler.AsyncProfiler;
 
 /** Recordings of a busy program, made on this JDK when first asked for and kept in the build's directory. */
 final class Recordings {
+    private static final int BUSY_THREADS = 8;
+    private static final int SECONDS_BETWEEN_LOOKS = 5;
+
     private Recordings() {}
 
     /**
@@ -38,6 +41,20 @@ final class Recordings {
             Files.move(making, kept, StandardCopyOption.REPLACE_EXISTING);
         }
         return kept;
+    }
+
+    /** Records a busy program with the settings of {@code profile} until the file has a size. */
+    static void write(long bytes, Path file) throws IOException {
+        try (Recording recording = new Recording(Configuration.getConfiguration("profile"))) {
+            recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(1));
+            recording.start();
+            do {
+                Busy.run(BUSY_THREADS, SECONDS_BETWEEN_LOOKS);
+                recording.dump(file);
+            } while (Files.size(file) < bytes);
+        } catch (ParseException e) {
+            throw new IOException(e);
+        }
     }
 
     private static void jdk(Path file, int seconds) throws IOException {
