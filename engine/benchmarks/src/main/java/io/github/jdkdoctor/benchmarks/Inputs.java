@@ -23,7 +23,8 @@ public final class Inputs {
                 case "stacks" -> Stacks.write("shuffled", (long) count << 20, out);
                 case "cases" -> ManyCases.writeJar(count, out);
                 default ->
-                    throw new IllegalArgumentException("no " + args[0] + "; give safepoint-log, stacks, cases or recording");
+                    throw new IllegalArgumentException(
+                            "no " + args[0] + "; give safepoint-log, stacks, cases or recording");
             }
         }
     }

@@ -262,19 +262,17 @@ class ReadingTest {
         }
 
         private static JmcRule rule(String file) {
-            return new JmcRule(
-                    Run.CURRENT, "A", "a", "info", OptionalDouble.of(30), "", "", "", Origin.of(file));
+            return new JmcRule(Run.CURRENT, "A", "a", "info", OptionalDouble.of(30), "", "", "", Origin.of(file));
         }
     }
 
     @Test
     void givesWholeRecordingsToRulesHoweverMuchItsReaderTakes() throws Exception {
-        byte[] whole = Files.readAllBytes(
-                Path.of("src/test/resources/evidence/flight-recording/async-profiler.jfr"));
+        byte[] whole = Files.readAllBytes(Path.of("src/test/resources/evidence/flight-recording/async-profiler.jfr"));
         byte[] old = whole.clone();
         old[5] = 0; // a format before 1.0, which the reader refuses
-        Map<String, byte[]> recordings =
-                Map.of("current/whole.jfr", whole, "current/cut.jfr", Arrays.copyOf(whole, 9000), "current/old.jfr", old);
+        Map<String, byte[]> recordings = Map.of(
+                "current/whole.jfr", whole, "current/cut.jfr", Arrays.copyOf(whole, 9000), "current/old.jfr", old);
         for (Map.Entry<String, byte[]> recording : recordings.entrySet()) {
             Path file = root.resolve(recording.getKey());
             Files.createDirectories(file.resolveSibling("."));
@@ -284,8 +282,8 @@ class ReadingTest {
         KeepingRules rules = new KeepingRules();
         Evidence evidence = Reading.withAllReaders().of(Bundle.open(root, Limits.DEFAULT), rules);
         assertThat(rules.given).containsOnlyKeys(recordings.keySet());
-        recordings.forEach(
-                (name, bytes) -> assertThat(rules.given.get(name).toByteArray()).as(name).isEqualTo(bytes));
+        recordings.forEach((name, bytes) ->
+                assertThat(rules.given.get(name).toByteArray()).as(name).isEqualTo(bytes));
         assertThat(evidence.of(JmcRule.class, Run.CURRENT)).hasSize(3);
         assertThat(evidence.observed()).contains(new Observed(FactKind.JMC_RULE, Run.CURRENT));
         assertThat(evidence.remarks()).contains("current/old.jfr: a remark");
