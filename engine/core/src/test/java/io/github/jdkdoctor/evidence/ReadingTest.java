@@ -282,8 +282,9 @@ class ReadingTest {
         KeepingRules rules = new KeepingRules();
         Evidence evidence = Reading.withAllReaders().of(Bundle.open(root, Limits.DEFAULT), rules);
         assertThat(rules.given).containsOnlyKeys(recordings.keySet());
-        recordings.forEach((name, bytes) ->
-                assertThat(rules.given.get(name).toByteArray()).as(name).isEqualTo(bytes));
+        recordings.forEach((name, bytes) -> assertThat(rules.given)
+                .hasEntrySatisfying(
+                        name, given -> assertThat(given.toByteArray()).isEqualTo(bytes)));
         assertThat(evidence.of(JmcRule.class, Run.CURRENT)).hasSize(3);
         assertThat(evidence.observed()).contains(new Observed(FactKind.JMC_RULE, Run.CURRENT));
         assertThat(evidence.remarks()).contains("current/old.jfr: a remark");

@@ -56,8 +56,8 @@ class JmcRulesTest {
         JmcRules rules = JmcRules.of(
                         List.of(rule(Run.CURRENT, "a", 30), rule(Run.CURRENT, "a", 60), rule(Run.CURRENT, "a", -1)))
                 .orElseThrow();
-        assertThat(rules.results()).singleElement().satisfies(r -> assertThat(
-                        r.verdicts().get(Run.CURRENT).score())
-                .hasValue(60));
+        assertThat(rules.results()).singleElement().satisfies(r -> assertThat(r.verdicts())
+                .hasEntrySatisfying(
+                        Run.CURRENT, verdict -> assertThat(verdict.score()).hasValue(60)));
     }
 }
