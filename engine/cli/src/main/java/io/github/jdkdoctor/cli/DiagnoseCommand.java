@@ -104,8 +104,9 @@ final class DiagnoseCommand extends TerminalCommand {
             names = "--jmc",
             paramLabel = "WHEN",
             description =
-                    "Run the rules of JDK Mission Control over flight recordings, too: auto (up to 20 MB each, 30 s in"
-                            + " all), always (10 minutes in all) or never. Default: ${DEFAULT-VALUE}")
+                    "Run the rules of JDK Mission Control over flight recordings, too: always (10 minutes each), never or"
+                            + " auto (for a report in a file, recordings up to 20 MB, 5 s each, 30 s in all)."
+                            + " Default: ${DEFAULT-VALUE}")
     private JmcMode jmc = JmcMode.AUTO;
 
     @Option(
@@ -195,7 +196,7 @@ final class DiagnoseCommand extends TerminalCommand {
                 : Optional.empty();
         try {
             Doctor doctor = new Doctor(Casebooks.with(cases));
-            Evidence evidence = read(opened);
+            Evidence evidence = read(opened, file.isPresent());
             Report report = doctor.examine(evidence);
             boolean printing = file.isPresent() || !quiet;
             String text = printing ? printed(doctor, evidence, report, file.isEmpty() && colour()) : "";
@@ -214,8 +215,10 @@ final class DiagnoseCommand extends TerminalCommand {
         }
     }
 
-    private Evidence read(Bundle opened) throws Failure, BundleException {
-        Optional<String> rules = jmc == JmcMode.NEVER ? Optional.empty() : MissionControl.installed();
+    // who waits at a terminal waits for no second opinion unless asked for
+    private Evidence read(Bundle opened, boolean intoFile) throws Failure, BundleException {
+        boolean wanted = jmc == JmcMode.ALWAYS || (jmc == JmcMode.AUTO && intoFile);
+        Optional<String> rules = wanted ? MissionControl.installed() : Optional.empty();
         if (rules.isEmpty()) {
             if (jmc == JmcMode.ALWAYS) {
                 throw Failure.usage("this installation has no lib/jmc, which holds the rules for --jmc");

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,7 +59,8 @@ final class MissionControl implements RecordingRules, AutoCloseable {
             if (!turn.tryAcquire(left(), TimeUnit.NANOSECONDS)) {
                 return refuse(recording, "had no time left for it; --jmc always gives more");
             }
-            RulesProcess process = RulesProcess.start(classPath, recording, mode.largest(), left(), turn::release);
+            Duration patience = Duration.ofNanos(Math.min(left(), mode.each().toNanos()));
+            RulesProcess process = RulesProcess.start(classPath, recording, mode.largest(), patience, turn::release);
             started.put(recording.name(), process);
             return process.input();
         } catch (InterruptedException e) {
@@ -73,7 +75,7 @@ final class MissionControl implements RecordingRules, AutoCloseable {
     // time runs from the first recording on
     private synchronized long left() {
         if (end.isEmpty()) {
-            end = OptionalLong.of(System.nanoTime() + mode.patience().toNanos());
+            end = OptionalLong.of(System.nanoTime() + mode.all().toNanos());
         }
         return end.getAsLong() - System.nanoTime();
     }

@@ -9,6 +9,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,7 @@ final class RulesProcess {
     private static final long LEAST_HEAP_MB = 128;
     private static final long LARGEST_HEAP_MB = 4096;
     private static final int HEAP_PER_BYTE = 24;
+    private static final Duration GRACE = Duration.ofSeconds(1);
     private static final int OUT_OF_MEMORY = 3; // of -XX:+ExitOnOutOfMemoryError
 
     private final Entry recording;
@@ -44,10 +46,10 @@ final class RulesProcess {
      * Starts one.
      *
      * @param largest how many bytes the recording may have
-     * @param patience how long it may take, in nanoseconds
+     * @param patience how long it may take
      * @param finished is called once it has ended, however it did
      */
-    static RulesProcess start(String classPath, Entry recording, long largest, long patience, Runnable finished)
+    static RulesProcess start(String classPath, Entry recording, long largest, Duration patience, Runnable finished)
             throws IOException {
         List<String> command = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -58,7 +60,8 @@ final class RulesProcess {
                 "-Duser.timezone=UTC",
                 "-cp",
                 classPath,
-                "io.github.jdkdoctor.jmc.RulesProgram");
+                "io.github.jdkdoctor.jmc.RulesProgram",
+                Long.toString(patience.toMillis()));
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -78,9 +81,10 @@ final class RulesProcess {
         thread.start();
     }
 
-    private void watch(long patience) {
+    // it ends by itself, unless the recording never ends or takes too long to load
+    private void watch(Duration patience) {
         try {
-            if (!process.waitFor(patience, TimeUnit.NANOSECONDS)) {
+            if (!process.waitFor(patience.plus(GRACE).toMillis(), TimeUnit.MILLISECONDS)) {
                 stop("took too long and were stopped; --jmc always gives them more time");
             }
         } catch (InterruptedException e) {
@@ -176,6 +180,7 @@ final class RulesProcess {
 
     private boolean read(DataInputStream in) throws IOException {
         boolean whole = true;
+        List<String> slow = new ArrayList<>();
         while (true) {
             switch (in.readByte()) {
                 case 'R' -> results.add(rule(in));
@@ -183,12 +188,16 @@ final class RulesProcess {
                     whole = false;
                     remark("failed in " + in.readUTF() + ": " + in.readUTF());
                 }
+                case 'S' -> slow.add(in.readUTF());
                 case 'U' -> {
                     whole = false;
                     remark("can not read it: " + in.readUTF());
                 }
                 case 'E' -> {
-                    return whole;
+                    if (!slow.isEmpty()) {
+                        remark("took too long in " + String.join(", ", slow) + "; --jmc always gives them more time");
+                    }
+                    return whole && slow.isEmpty();
                 }
                 default -> throw new IOException("no record");
             }

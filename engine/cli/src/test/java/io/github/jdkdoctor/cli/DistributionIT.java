@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class DistributionIT {
     private static final String CASE = "biased-lock-revocation-storm";
+    private static final String RULES_SAY = "What JDK Mission Control's rules say";
 
     @TempDir
     @SuppressWarnings("NullAway.Init") // JUnit sets it
@@ -110,6 +111,22 @@ class DistributionIT {
                 distribution.example().toString());
         assertThat(ran).isEqualTo(new Ran(0, "", ""));
         assertThat(ReportSchema.against(Files.readString(report))).isEmpty();
+    }
+
+    @Test
+    void runsTheRulesOfMissionControlForAReportInAFile() throws IOException, InterruptedException {
+        String recording = Path.of(System.getProperty("jdkdoctor.root"))
+                .resolve("engine/core/src/test/resources/evidence/flight-recording/jdk17.jfr")
+                .toString();
+        Path report = folder.resolve("report.txt");
+        Ran ran = distribution.run("diagnose", "-o", report.toString(), "--current", recording);
+        assertThat(ran).isEqualTo(new Ran(0, "", ""));
+        assertThat(Files.readString(report)).contains(RULES_SAY).doesNotContain("rules ended", "rules can not");
+        assertThat(distribution.run("diagnose", "--current", recording).out()).doesNotContain(RULES_SAY);
+        assertThat(distribution
+                        .run("diagnose", "--jmc", "always", "--current", recording)
+                        .out())
+                .contains(RULES_SAY);
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -103,7 +104,7 @@ class MissionControlTest {
 
     @Test
     void stopsWhereARecordingTurnsOutToBeLarge() throws Exception {
-        RulesProcess process = RulesProcess.start(RULES, entry(-1), 1000, Long.MAX_VALUE, () -> {});
+        RulesProcess process = RulesProcess.start(RULES, entry(-1), 1000, Duration.ofMinutes(1), () -> {});
         try (OutputStream input = process.input()) {
             for (int i = 0; i < 20; i++) {
                 input.write(new byte[1 << 20]);
@@ -115,7 +116,7 @@ class MissionControlTest {
     @Test
     void stopsWhatTakesTooLong() throws Exception {
         AtomicBoolean finished = new AtomicBoolean();
-        RulesProcess process = RulesProcess.start(RULES, entry(1), 1000, 1, () -> finished.set(true));
+        RulesProcess process = RulesProcess.start(RULES, entry(1), 1000, Duration.ZERO, () -> finished.set(true));
         // no end of the recording: it would wait for ever
         Said said = process.said();
         assertThat(said.whole()).isFalse();

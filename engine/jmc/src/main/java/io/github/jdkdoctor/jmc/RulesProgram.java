@@ -4,12 +4,16 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.time.Duration;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmc.common.item.IItemCollection;
 import org.openjdk.jmc.common.util.IPreferenceValueProvider;
@@ -32,6 +36,7 @@ import org.openjdk.jmc.flightrecorder.rules.util.RulesToolkit;
  * <pre>
  * 'R' rule name severity score(double, NaN where it does not apply) summary explanation solution
  * 'F' rule why       a rule that failed
+ * 'S' rule           a rule that took too long
  * 'U' why            the recording can not be loaded
  * 'E'                the end; without it the program was stopped
  * </pre>
@@ -40,23 +45,29 @@ public final class RulesProgram {
     // writeUTF takes 65,535 bytes, of which a character needs at most three
     private static final int LONGEST_TEXT = 20_000;
 
-    private final DataOutputStream out;
+    private static final long LOOK_AGAIN_MS = 5;
 
-    private RulesProgram(OutputStream out) {
+    private final DataOutputStream out;
+    private final long end;
+
+    private RulesProgram(OutputStream out, Duration patience) {
         this.out = new DataOutputStream(out);
+        this.end = System.nanoTime() + patience.toNanos();
     }
 
-    /** Takes no arguments. */
+    /** Takes one argument: how long it may take, in milliseconds. */
     public static void main(String[] args) throws IOException {
         OutputStream out = System.out;
         // what the libraries print is no record
         System.setOut(System.err);
         Locale.setDefault(Locale.ENGLISH);
-        run(System.in, out);
+        run(System.in, out, Duration.ofMillis(Long.parseLong(args[0])));
+        // a rule that took too long still runs: some of JDK Mission Control 9.1 take time by the square of the pauses
+        System.exit(0);
     }
 
-    static void run(InputStream recording, OutputStream to) throws IOException {
-        RulesProgram program = new RulesProgram(to);
+    static void run(InputStream recording, OutputStream to, Duration patience) throws IOException {
+        RulesProgram program = new RulesProgram(to, patience);
         try {
             program.examine(JfrLoaderToolkit.loadEvents(recording));
         } catch (CouldNotLoadRecordingException | RuntimeException e) {
@@ -71,6 +82,7 @@ public final class RulesProgram {
         List<IRule> rules = RuleRegistry.getRules().stream()
                 .sorted(Comparator.comparing(IRule::getId))
                 .toList();
+        Map<IRule, Future<IResult>> left = new LinkedHashMap<>();
         Map<IRule, Future<IResult>> results = RulesToolkit.evaluateParallel(
                 rules,
                 events,
@@ -79,10 +91,28 @@ public final class RulesProgram {
         for (IRule rule : rules) {
             Future<IResult> result = results.get(rule);
             if (result != null) {
-                write(rule, result);
-                out.flush();
+                left.put(rule, result);
             }
         }
+        while (writeWhatIsDone(left) && System.nanoTime() < end) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_AGAIN_MS));
+        }
+        for (IRule rule : left.keySet()) {
+            out.writeByte('S');
+            text(rule.getId());
+        }
+    }
+
+    private boolean writeWhatIsDone(Map<IRule, Future<IResult>> left) throws IOException {
+        for (IRule rule : List.copyOf(left.keySet())) {
+            Future<IResult> result = left.get(rule);
+            if (result != null && result.isDone()) {
+                write(rule, result);
+                left.remove(rule);
+            }
+        }
+        out.flush();
+        return !left.isEmpty();
     }
 
     private void write(IRule rule, Future<IResult> future) throws IOException {

@@ -8,6 +8,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,14 +25,19 @@ class RulesProgramTest {
 
     // severity by rule; what failed with its reason
     private static Map<String, String> said(byte[] recording) throws IOException {
+        return said(recording, Duration.ofMinutes(1));
+    }
+
+    private static Map<String, String> said(byte[] recording, Duration patience) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        RulesProgram.run(new ByteArrayInputStream(recording), out);
+        RulesProgram.run(new ByteArrayInputStream(recording), out, patience);
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(out.toByteArray()));
         Map<String, String> said = new LinkedHashMap<>();
         for (byte kind = in.readByte(); kind != 'E'; kind = in.readByte()) {
             switch (kind) {
                 case 'R' -> said.put(in.readUTF(), severity(in));
                 case 'F' -> said.put(in.readUTF(), "failed: " + in.readUTF());
+                case 'S' -> said.put(in.readUTF(), "slow");
                 case 'U' -> said.put("", in.readUTF());
                 default -> throw new IOException("no kind of record: " + kind);
             }
@@ -61,6 +67,13 @@ class RulesProgramTest {
     @Test
     void findsSomethingInARecordingOfABusyProgram() throws IOException {
         assertThat(said(recording("jdk17.jfr"))).containsValue("info").containsEntry("DuplicateFlags", "ok");
+    }
+
+    @Test
+    void namesTheRulesThatTakeTooLong() throws IOException {
+        assertThat(said(recording("jdk17.jfr"), Duration.ZERO))
+                .hasSizeGreaterThan(60)
+                .containsValue("slow");
     }
 
     @Test
