@@ -1,0 +1,69 @@
+package io.github.jdkdoctor.service;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.jdkdoctor.diagnosis.Certainty;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What is known of a diagnosis besides its report.
+ *
+ * @param name the bundle's, as it was sent
+ * @param casebook the version of the cases that it was examined with
+ * @param certainty of the likeliest cause; empty where none was found
+ * @param title of the likeliest cause, or what is said where there is none
+ * @param problem why there is no report
+ */
+record Diagnosis(
+        UUID id,
+        State state,
+        String phase,
+        Instant created,
+        String name,
+        String casebook,
+        Optional<String> bundleSha256,
+        Optional<String> baselineJdk,
+        Optional<String> currentJdk,
+        Optional<Certainty> certainty,
+        String title,
+        Optional<Problem> problem) {
+    private static final DateTimeFormatter WHEN =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    /** Where a diagnosis stands. */
+    enum State {
+        WAITING,
+        RUNNING,
+        DONE,
+        FAILED,
+        CANCELLED;
+
+        @JsonValue
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** Whether it stays so. */
+        public boolean last() {
+            return this != WAITING && this != RUNNING;
+        }
+    }
+
+    /** The time for people, to the minute. */
+    @JsonIgnore
+    public String when() {
+        return WHEN.format(created);
+    }
+
+    /** Where it is found. */
+    @JsonProperty
+    public String href() {
+        return "/api/v1/diagnoses/" + id;
+    }
+}

@@ -1,0 +1,122 @@
+package io.github.jdkdoctor.service;
+
+import io.github.jdkdoctor.Doctor;
+import io.github.jdkdoctor.authoring.CasePacks;
+import io.github.jdkdoctor.authoring.ProblemsException;
+import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.casebook.CasebookException;
+import io.github.jdkdoctor.casebook.Pack;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+
+/** The doctor of the moment, with the casebook that it knows. */
+@ApplicationScoped
+class Doctors {
+    private static final Logger LOG = Logger.getLogger(Doctors.class);
+    private static final Duration LOOK = Duration.ofSeconds(5);
+
+    /** A casebook and who knows it. */
+    record Practice(Casebook casebook, Doctor doctor) {}
+
+    private final List<Path> external;
+    private final Optional<Path> cache;
+    private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1);
+    private volatile Practice practice;
+    private volatile long seen;
+
+    Doctors(Settings settings) throws CasebookException {
+        external = settings.cases().orElse(List.of());
+        cache = Optional.of(settings.data().resolve("cache"));
+        seen = stamp();
+        practice = load();
+    }
+
+    void start(@Observes StartupEvent start) {
+        if (!external.isEmpty()) {
+            Future<?> unused =
+                    clock.scheduleWithFixedDelay(this::look, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
+        }
+    }
+
+    @PreDestroy
+    void stop() {
+        clock.shutdownNow();
+    }
+
+    private void look() {
+        long now = stamp();
+        if (now != seen) {
+            seen = now;
+            try {
+                LOG.infof("cases changed; now of version %s", reload().version());
+            } catch (CasebookException e) {
+                LOG.errorf("cases changed and can not be used, those of before stay: %s", e.getMessage());
+            }
+        }
+    }
+
+    // changes with names, sizes and times
+    private long stamp() {
+        long stamp = 0;
+        for (Path pack : external) {
+            try (Stream<Path> files = Files.walk(pack)) {
+                stamp += files.mapToLong(file -> Objects.hash(
+                                file, file.toFile().length(), file.toFile().lastModified()))
+                        .sum();
+            } catch (IOException e) {
+                stamp++;
+            }
+        }
+        return stamp;
+    }
+
+    Practice practice() {
+        return practice;
+    }
+
+    Casebook casebook() {
+        return practice.casebook();
+    }
+
+    /**
+     * Reads the packs of cases anew.
+     *
+     * @throws CasebookException where one can not be used; the casebook of before stays
+     */
+    synchronized Casebook reload() throws CasebookException {
+        Practice loaded = load();
+        if (!loaded.casebook().version().equals(practice.casebook().version())) {
+            practice = loaded;
+        }
+        return practice.casebook();
+    }
+
+    private Practice load() throws CasebookException {
+        List<Pack> packs = new ArrayList<>(Pack.onClassPath(Doctors.class.getClassLoader()));
+        CasePacks others = new CasePacks(packs, cache);
+        for (Path path : external) {
+            try {
+                packs.add(others.open(path));
+            } catch (ProblemsException e) {
+                throw new CasebookException(path + ": can not be used; " + e.getMessage(), e);
+            }
+        }
+        Casebook casebook = new Casebook(packs);
+        return new Practice(casebook, new Doctor(casebook));
+    }
+}

@@ -1,0 +1,158 @@
+package io.github.jdkdoctor.service;
+
+import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.bundle.Limits;
+import io.github.jdkdoctor.evidence.Evidence;
+import io.github.jdkdoctor.evidence.Reading;
+import io.github.jdkdoctor.service.Problem.Kind;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.file.Path;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jboss.logging.Logger;
+
+/** Examines as many bundles at a time as there are workers; so many more wait, and the rest is sent away. */
+@ApplicationScoped
+class Examinations {
+    private static final Logger LOG = Logger.getLogger(Examinations.class);
+    private static final int RETRY_SECONDS = 5;
+
+    private final Doctors doctors;
+    private final Reading reading = Reading.withAllReaders();
+    private final Limits limits;
+    private final Settings.Examination settings;
+    private final ThreadPoolExecutor workers;
+    private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1);
+    private final MeterRegistry metrics;
+
+    Examinations(Doctors doctors, Settings all, MeterRegistry metrics) {
+        this.doctors = doctors;
+        this.settings = all.examination();
+        this.metrics = metrics;
+        limits = Limits.DEFAULT
+                .withTotalBytes(settings.maxTotal().asLongValue())
+                .withEntryBytes(settings.maxEntry().asLongValue());
+        int count = settings.workers().orElse(Runtime.getRuntime().availableProcessors());
+        workers = new ThreadPoolExecutor(
+                count, count, 1, TimeUnit.MINUTES, new ArrayBlockingQueue<>(settings.queue()), Examinations::thread);
+        clock.setRemoveOnCancelPolicy(true);
+        Gauge.builder("jdkdoctor.examinations.waiting", workers.getQueue(), q -> q.size())
+                .description("Bundles that wait for a worker")
+                .register(metrics);
+        Gauge.builder("jdkdoctor.examinations.running", workers, ThreadPoolExecutor::getActiveCount)
+                .description("Bundles that are examined")
+                .register(metrics);
+    }
+
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(work, "examination");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** An examination on its way. */
+    record Running(CompletableFuture<Examined> result, Future<?> work) {
+        /** Ends it before its time. */
+        void end(Problem why) {
+            if (result.completeExceptionally(why.exception())) {
+                work.cancel(true);
+            }
+        }
+    }
+
+    /**
+     * Has a bundle examined.
+     *
+     * @param phase is told what is done with it
+     * @throws ProblemException where too many wait
+     */
+    Running examine(Upload upload, Consumer<String> phase) {
+        CompletableFuture<Examined> result = new CompletableFuture<>();
+        FutureTask<Boolean> work = new FutureTask<>(() -> {
+            if (!result.isDone()) {
+                work(upload, phase, result);
+            }
+            return true;
+        });
+        Running running = new Running(result, work);
+        try {
+            workers.execute(work);
+        } catch (RejectedExecutionException e) {
+            throw Kind.BUSY
+                    .with(settings.queue() + " bundles wait already; try again later", RETRY_SECONDS)
+                    .exception();
+        }
+        String late = "the examination took more than " + settings.timeout().toSeconds()
+                + " s; cut the bundle to the slow period";
+        Future<?> alarm = clock.schedule(
+                () -> running.end(Kind.EXAMINATION_TIMEOUT.with(late)),
+                settings.timeout().toMillis(),
+                TimeUnit.MILLISECONDS);
+        Future<?> unused = result.whenComplete((examined, e) -> alarm.cancel(false));
+        return running;
+    }
+
+    /** Whether another bundle can wait, with room left for those who wait for their answer. */
+    boolean hasRoom() {
+        return workers.getQueue().remainingCapacity() > settings.queue() / 2;
+    }
+
+    private void work(Upload upload, Consumer<String> phase, CompletableFuture<Examined> result) {
+        Timer.Sample sample = Timer.start(metrics);
+        String outcome = "done";
+        try {
+            phase.accept("reading");
+            Doctors.Practice practice = doctors.practice();
+            Evidence evidence = reading.of(upload.bundle(limits));
+            phase.accept("concluding");
+            Examined examined = Examined.of(practice.doctor(), evidence);
+            examined.report().hypotheses().forEach(h -> metrics.counter("jdkdoctor.cases.found", "case", h.caseId())
+                    .increment());
+            result.complete(examined);
+        } catch (BundleException e) {
+            outcome = "unreadable";
+            result.completeExceptionally(Kind.BUNDLE_UNREADABLE
+                    .with(told(String.valueOf(e.getMessage()), upload))
+                    .exception());
+        } catch (ProblemException e) {
+            outcome = "failed";
+            result.completeExceptionally(e);
+        } catch (Throwable e) {
+            outcome = "failed";
+            LOG.errorf("an examination failed: %s", Trace.of(e));
+            result.completeExceptionally(Kind.INTERNAL
+                    .with("the bundle could not be examined; please report it with the bundle")
+                    .exception());
+        } finally {
+            sample.stop(metrics.timer("jdkdoctor.examinations", "outcome", outcome));
+            metrics.summary("jdkdoctor.bundle.bytes").record((double) upload.bytes());
+        }
+    }
+
+    // what the engine says for a command line, in the words of this service
+    private static String told(String message, Upload upload) {
+        String told = message;
+        for (Path part : upload.parts().values()) {
+            told = told.replace(part.getParent() + "/", "");
+        }
+        return told.replace("with --baseline and --current", "as the parts 'baseline' and 'current' of a form")
+                .replaceAll(" or raise --max-[a-z]+", "");
+    }
+
+    @PreDestroy
+    void stop() {
+        clock.shutdownNow();
+        workers.shutdownNow();
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.jdkdoctor.service;
+
+import io.github.jdkdoctor.service.Problem.Kind;
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.sse.OutboundSseEvent;
+import jakarta.ws.rs.sse.Sse;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** Diagnoses on their way. */
+@Path("/api/v1/diagnoses/{id}")
+@Blocking
+class JobsResource {
+    private static final Duration EVERY = Duration.ofMillis(250);
+
+    private final Store store;
+    private final Jobs jobs;
+
+    JobsResource(Store store, Jobs jobs) {
+        this.store = store;
+        this.jobs = jobs;
+    }
+
+    @GET
+    @Path("/status")
+    @Produces(MediaType.APPLICATION_JSON)
+    public Diagnosis status(@PathParam("id") String id) {
+        return store.find(Answers.id(id)).orElseThrow(Answers::unknown);
+    }
+
+    @POST
+    @Path("/cancel")
+    @Produces(MediaType.APPLICATION_JSON)
+    public Diagnosis cancel(@PathParam("id") String id) {
+        Diagnosis before = status(id);
+        if (!jobs.cancel(before.id()) && before.state() != Diagnosis.State.CANCELLED) {
+            throw Kind.NOT_DONE
+                    .with("the diagnosis is " + before.state().label() + " already")
+                    .exception();
+        }
+        return status(id);
+    }
+
+    @GET
+    @Path("/events")
+    @Produces(MediaType.SERVER_SENT_EVENTS)
+    public Multi<OutboundSseEvent> events(@PathParam("id") String id, @Context Sse sse) {
+        status(id);
+        return Multi.createFrom()
+                .ticks()
+                .every(EVERY)
+                .onOverflow()
+                .drop()
+                .emitOn(Infrastructure.getDefaultWorkerPool())
+                .map(tick -> status(id))
+                .onItem()
+                .transformToMultiAndConcatenate(JobsResource::endingWithTheLast)
+                .select()
+                .first(Optional::isPresent)
+                .map(Optional::orElseThrow)
+                .skip()
+                .repetitions(Comparator.comparing(Diagnosis::phase))
+                .map(diagnosis -> event(sse, diagnosis));
+    }
+
+    private static Multi<Optional<Diagnosis>> endingWithTheLast(Diagnosis diagnosis) {
+        return diagnosis.state().last()
+                ? Multi.createFrom().items(Optional.of(diagnosis), Optional.empty())
+                : Multi.createFrom().item(Optional.of(diagnosis));
+    }
+
+    private static OutboundSseEvent event(Sse sse, Diagnosis diagnosis) {
+        return sse.newEventBuilder()
+                .name(diagnosis.state().label())
+                .mediaType(MediaType.APPLICATION_JSON_TYPE)
+                .data(Diagnosis.class, diagnosis)
+                .build();
+    }
+}

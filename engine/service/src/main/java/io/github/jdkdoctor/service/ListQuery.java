@@ -1,0 +1,97 @@
+package io.github.jdkdoctor.service;
+
+import io.github.jdkdoctor.diagnosis.Certainty;
+import io.github.jdkdoctor.service.Problem.Kind;
+import jakarta.ws.rs.QueryParam;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The query of a list as it came. */
+class ListQuery {
+    private static final int MOST = 200;
+
+    @QueryParam("from")
+    public Optional<String> from = Optional.empty();
+
+    @QueryParam("to")
+    public Optional<String> to = Optional.empty();
+
+    @QueryParam("case")
+    public Optional<String> caseId = Optional.empty();
+
+    @QueryParam("certainty")
+    public Optional<String> certainty = Optional.empty();
+
+    @QueryParam("text")
+    public Optional<String> text = Optional.empty();
+
+    @QueryParam("since")
+    public Optional<String> since = Optional.empty();
+
+    @QueryParam("until")
+    public Optional<String> until = Optional.empty();
+
+    @QueryParam("after")
+    public Optional<String> after = Optional.empty();
+
+    @QueryParam("limit")
+    public Optional<String> limit = Optional.empty();
+
+    /** What it asks for; an empty field of a form asks for nothing. */
+    Filter filter() {
+        return new Filter(
+                given(from),
+                given(to),
+                given(caseId),
+                read(
+                        "certainty",
+                        certainty,
+                        "possible, likely or strong",
+                        c -> Certainty.valueOf(c.toUpperCase(Locale.ROOT))),
+                given(text),
+                read("since", since, "a date as in 2026-01-31 or 2026-01-31T12:00:00Z", ListQuery::time),
+                read("until", until, "a date as in 2026-01-31 or 2026-01-31T12:00:00Z", ListQuery::time),
+                read("after", after, "what the page before has in 'next'", Filter.Cursor::parse),
+                read("limit", limit, "a number from 1 to " + MOST, ListQuery::limit)
+                        .orElse(50));
+    }
+
+    private static Optional<String> given(Optional<String> value) {
+        return value.map(String::strip).filter(v -> !v.isEmpty());
+    }
+
+    private static OffsetDateTime time(String text) {
+        OffsetDateTime time = text.contains("T")
+                ? OffsetDateTime.parse(text)
+                : LocalDate.parse(text).atStartOfDay().atOffset(ZoneOffset.UTC);
+        // further than that no database knows
+        if (time.getYear() < 1970 || time.getYear() > 9999) {
+            throw new DateTimeException("not in this era");
+        }
+        return time;
+    }
+
+    private static int limit(String text) {
+        int limit = Integer.parseInt(text);
+        if (limit < 1 || limit > MOST) {
+            throw new IllegalArgumentException("out of range");
+        }
+        return limit;
+    }
+
+    private static <T> Optional<T> read(
+            String name, Optional<String> value, String expected, Function<String, T> reading) {
+        try {
+            return given(value).map(reading);
+        } catch (IllegalArgumentException | DateTimeException e) {
+            throw Kind.BAD_REQUEST
+                    .with(name + " '" + FileName.shown(value.orElse("")) + "' is not " + expected)
+                    .exception();
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package io.github.jdkdoctor.service;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.Blocking;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.FormParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.NewCookie;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/** The web page: everything on it works without a script. */
+@Path("/")
+@Blocking
+@Produces(MediaType.TEXT_HTML)
+public class Pages {
+    private final Clinic clinic;
+    private final Store store;
+    private final Jobs jobs;
+    private final Answers answers;
+    private final Comparisons comparisons;
+    private final Access access;
+
+    Pages(Clinic clinic, Store store, Jobs jobs, Answers answers, Comparisons comparisons, Access access) {
+        this.clinic = clinic;
+        this.store = store;
+        this.jobs = jobs;
+        this.answers = answers;
+        this.comparisons = comparisons;
+        this.access = access;
+    }
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance home(Page page, ListQuery query);
+
+        static native TemplateInstance diagnosis(Diagnosis diagnosis);
+
+        static native TemplateInstance compare(Comparisons.Pair pair);
+
+        static native TemplateInstance login(boolean refused);
+
+        static native TemplateInstance problem(Problem problem);
+    }
+
+    @GET
+    public String home(@BeanParam ListQuery query, @Context UriInfo address) {
+        return Templates.home(Page.of(store, query.filter(), address.getRequestUri()), query)
+                .render();
+    }
+
+    @POST
+    @Path("/diagnoses")
+    public CompletionStage<Response> diagnose(@Context RoutingContext context) {
+        return clinic.diagnose(Uploads.of(context), Optional.empty(), true)
+                .thenApply(stored -> to("/diagnoses/" + stored.diagnosis().id()));
+    }
+
+    @GET
+    @Path("/diagnoses/{id}")
+    public String diagnosis(@PathParam("id") String id) {
+        return Templates.diagnosis(find(id)).render();
+    }
+
+    @GET
+    @Path("/diagnoses/{id}/report.{form}")
+    @Produces(MediaType.WILDCARD)
+    public Response report(@PathParam("id") String id, @PathParam("form") String form) {
+        return answers.report(find(id), Form.of(form).orElseThrow(Answers::unknown));
+    }
+
+    @POST
+    @Path("/diagnoses/{id}/delete")
+    public Response delete(@PathParam("id") String id) {
+        store.delete(find(id).id());
+        return to("/");
+    }
+
+    @POST
+    @Path("/diagnoses/{id}/cancel")
+    public Response cancel(@PathParam("id") String id) {
+        jobs.cancel(find(id).id());
+        return to("/diagnoses/" + id);
+    }
+
+    @GET
+    @Path("/compare")
+    public String compare(@QueryParam("one") String one, @QueryParam("other") String other) {
+        return Templates.compare(comparisons.of(find(one), find(other))).render();
+    }
+
+    @GET
+    @Path("/login")
+    public String login(@QueryParam("refused") Optional<String> refused) {
+        return Templates.login(refused.isPresent()).render();
+    }
+
+    @POST
+    @Path("/login")
+    public Response come(@FormParam("token") Optional<String> sent, @Context UriInfo address) {
+        String token = sent.orElse("").strip();
+        if (!access.isKnown(token)) {
+            return to("/login?refused=1");
+        }
+        NewCookie cookie = new NewCookie.Builder(Access.COOKIE)
+                .value(token)
+                .path("/")
+                .httpOnly(true)
+                .secure(address.getRequestUri().getScheme().equals("https"))
+                .sameSite(NewCookie.SameSite.STRICT)
+                .build();
+        return Response.fromResponse(to("/")).cookie(cookie).build();
+    }
+
+    private Diagnosis find(String id) {
+        return store.find(Answers.id(id)).orElseThrow(Answers::unknown);
+    }
+
+    private static Response to(String path) {
+        return Response.status(Response.Status.SEE_OTHER)
+                .header(HttpHeaders.LOCATION, path)
+                .build();
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.jdkdoctor.service;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Optional;
+
+/** Tells problems: to programs as JSON, to browsers as a page. */
+@ApplicationScoped
+class Problems {
+    private final ObjectMapper mapper;
+
+    Problems(ObjectMapper mapper) {
+        this.mapper = mapper;
+    }
+
+    /** Answers a request with a problem, before resources see it. */
+    void tell(RoutingContext context, Problem problem) {
+        HttpServerResponse response = context.response();
+        problem.retryAfter().ifPresent(seconds -> response.putHeader("Retry-After", String.valueOf(seconds)));
+        response.setStatusCode(problem.status())
+                .putHeader("Content-Type", mediaType(context))
+                .end(text(context, problem));
+    }
+
+    String mediaType(RoutingContext context) {
+        return isPage(context) ? MediaType.TEXT_HTML + ";charset=UTF-8" : Problem.MEDIA_TYPE;
+    }
+
+    String text(RoutingContext context, Problem problem) {
+        return isPage(context) ? Pages.Templates.problem(problem).render() : problem.json(mapper);
+    }
+
+    private static boolean isPage(RoutingContext context) {
+        return !context.normalizedPath().startsWith("/api/")
+                && Optional.ofNullable(context.request().getHeader("Accept"))
+                        .orElse("")
+                        .contains(MediaType.TEXT_HTML);
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.jdkdoctor.service;
+
+import io.quarkus.runtime.Quarkus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "serve",
+        header = "Serve diagnoses over HTTP, with a page to use it.",
+        synopsisHeading = "%nUsage: ",
+        customSynopsis = "jdkdoctor serve [OPTIONS]",
+        description = {
+            "",
+            "Reports are kept in a database of its own, or in PostgreSQL where JDKDOCTOR_DATABASE_URL,"
+                    + " JDKDOCTOR_DATABASE_USERNAME and JDKDOCTOR_DATABASE_PASSWORD say where it is.",
+            ""
+        },
+        sortOptions = false,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  jdkdoctor serve",
+            "  jdkdoctor serve --host 0.0.0.0 --cases /etc/jdkdoctor/cases",
+            "",
+            "More is set in the environment, as JDKDOCTOR_UPLOAD_MAX_SIZE=1G; see the guide."
+        })
+final class ServeCommand implements Callable<Integer> {
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            description = "Where to listen. Anything but this machine's own address needs tokens or OIDC."
+                    + " Default: 127.0.0.1")
+    private Optional<String> host = Optional.empty();
+
+    @Option(names = "--port", paramLabel = "PORT", description = "Default: 8080; 0 takes a free one.")
+    private Optional<Integer> port = Optional.empty();
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "Where reports and tokens are kept. Default: ~/.local/share/jdkdoctor")
+    private Optional<Path> data = Optional.empty();
+
+    @Option(
+            names = "--cases",
+            paramLabel = "PACK",
+            description = "Cases of your own, a directory or a jar. Can be given several times. A pack may bring code:"
+                    + " use only packs that you trust.")
+    private List<Path> cases = new ArrayList<>();
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli reads it by reflection
+    private boolean help;
+
+    @Override
+    public Integer call() {
+        host.ifPresent(h -> System.setProperty("quarkus.http.host", h));
+        port.ifPresent(p -> System.setProperty("quarkus.http.port", String.valueOf(p)));
+        data.ifPresent(
+                d -> System.setProperty("jdkdoctor.data", d.toAbsolutePath().toString()));
+        for (Path pack : cases) {
+            if (!Files.exists(pack)) {
+                throw new IllegalArgumentException(
+                        pack + ": no such file; give a directory of cases or a jar of cases pack");
+            }
+        }
+        if (!cases.isEmpty()) {
+            System.setProperty(
+                    "jdkdoctor.cases",
+                    cases.stream().map(p -> p.toAbsolutePath().toString()).collect(Collectors.joining(",")));
+        }
+        Quarkus.run();
+        return 0;
+    }
+}

@@ -1,0 +1,112 @@
+package io.github.jdkdoctor.service;
+
+import io.quarkus.runtime.configuration.MemorySize;
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** What an operator sets: {@code jdkdoctor.upload.max-size} as a property is {@code JDKDOCTOR_UPLOAD_MAX_SIZE} in the environment. */
+@ConfigMapping(prefix = "jdkdoctor")
+interface Settings {
+    /** The directory of the database, of the tokens and of uploads on their way. */
+    Path data();
+
+    /** Packs beside the built-in cases: directories or jars. */
+    Optional<List<Path>> cases();
+
+    /** The file of the tokens' hashes; {@code tokens} in the directory of the data where it is not set. */
+    Optional<Path> tokens();
+
+    Oidc oidc();
+
+    Upload upload();
+
+    Examination examination();
+
+    Keep keep();
+
+    Database database();
+
+    /** Who else may come: with a JWT of an OpenID provider. */
+    interface Oidc {
+        /** As the provider calls itself; its keys are found by OpenID Connect Discovery. */
+        Optional<String> issuer();
+
+        /** Whom its tokens must be for. */
+        @WithDefault("jdkdoctor")
+        String audience();
+
+        /** The scope or role that allows to read. */
+        @WithDefault("jdkdoctor.read")
+        String readScope();
+
+        /** The scope or role that allows to write, and to read. */
+        @WithDefault("jdkdoctor.write")
+        String writeScope();
+    }
+
+    /** Limits on what is sent. */
+    interface Upload {
+        /** Of one request, packed as it comes. */
+        @WithDefault("256M")
+        MemorySize maxSize();
+
+        /** From the first byte to the last. */
+        @WithDefault("10M")
+        Duration timeout();
+
+        /** Without a byte. */
+        @WithDefault("30S")
+        Duration idle();
+
+        /** Uploads at once. */
+        @WithDefault("1000")
+        int concurrent();
+
+        /** Bytes of all uploads that are not examined yet. */
+        @WithDefault("4G")
+        MemorySize spool();
+
+        /** What uploads leave free on the disk. */
+        @WithDefault("100M")
+        MemorySize minFree();
+    }
+
+    /** Limits on what is examined. */
+    interface Examination {
+        /** At once; as many as there are processors where it is not set. */
+        Optional<Integer> workers();
+
+        /** Waiting for one of them. */
+        @WithDefault("64")
+        int queue();
+
+        /** Of one bundle, with its time in the queue. */
+        @WithDefault("2M")
+        Duration timeout();
+
+        /** Bytes of one bundle, unpacked. */
+        @WithDefault("4G")
+        MemorySize maxTotal();
+
+        /** Bytes of one file, unpacked. */
+        @WithDefault("2G")
+        MemorySize maxEntry();
+    }
+
+    /** What is kept for how long. */
+    interface Keep {
+        /** Bundles; not at all where it is zero. */
+        @WithDefault("0S")
+        Duration bundles();
+    }
+
+    /** The database beside the built-in one. */
+    interface Database {
+        /** As in {@code jdbc:postgresql://host/database}; the built-in one where it is not set. */
+        Optional<String> url();
+    }
+}

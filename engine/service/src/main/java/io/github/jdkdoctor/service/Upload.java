@@ -1,0 +1,87 @@
+package io.github.jdkdoctor.service;
+
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.bundle.Limits;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * A bundle that was sent, in a folder of its own.
+ *
+ * @param parts files by what they are: the whole {@code bundle}, or the runs {@code baseline}, {@code current}, {@code peer}
+ * @param sha256 of what was sent, byte for byte
+ * @param bytes of all parts
+ */
+record Upload(Path folder, SortedMap<String, Path> parts, String sha256, long bytes) implements AutoCloseable {
+    static final String BUNDLE = "bundle";
+    static final List<String> ROLES = List.of(BUNDLE, "baseline", "current", "peer");
+
+    /** One part as it came. */
+    record Part(Path file, String sha256, long bytes) {}
+
+    static Upload of(Path folder, Map<String, Part> parts) {
+        MessageDigest all = Digests.sha256();
+        SortedMap<String, Path> files = new TreeMap<>();
+        long bytes = 0;
+        for (Map.Entry<String, Part> part : new TreeMap<>(parts).entrySet()) {
+            all.update((part.getKey() + " " + part.getValue().sha256() + "\n").getBytes(StandardCharsets.US_ASCII));
+            files.put(part.getKey(), part.getValue().file());
+            bytes += part.getValue().bytes();
+        }
+        return new Upload(folder, files, HexFormat.of().formatHex(all.digest()), bytes);
+    }
+
+    /** The bundle's name, for people. */
+    String name() {
+        return String.join(
+                " and ",
+                parts.values().stream()
+                        .map(p -> String.valueOf(p.getFileName()))
+                        .toList());
+    }
+
+    Bundle bundle(Limits limits) throws BundleException {
+        Path whole = parts.get(BUNDLE);
+        if (whole != null) {
+            return Bundle.open(whole, limits);
+        }
+        Path current = parts.get("current");
+        if (current == null) {
+            throw new BundleException("the slow run is missing; send it as the part 'current'");
+        }
+        return Bundle.ofRuns(
+                Optional.ofNullable(parts.get("baseline")), current, Optional.ofNullable(parts.get("peer")), limits);
+    }
+
+    /** Removes it from the disk. */
+    @Override
+    public void close() {
+        remove(folder);
+    }
+
+    static void remove(Path folder) {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

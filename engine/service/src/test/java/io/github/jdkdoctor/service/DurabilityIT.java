@@ -1,0 +1,63 @@
+package io.github.jdkdoctor.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was acknowledged is there whatever happens to the process. */
+class DurabilityIT {
+    @Test
+    void keepsAReportThatWasAnsweredJustBeforeItWasKilled(@TempDir Path data) throws IOException, InterruptedException {
+        String address;
+        String report;
+        String later;
+        try (Program service = Program.start(data, Map.of())) {
+            HttpResponse<String> made = service.diagnose(Samples.storm());
+            address = made.headers().firstValue("Location").orElseThrow();
+            report = made.body();
+            later = service.diagnose(Samples.healthy(), "Prefer", "respond-async")
+                    .headers()
+                    .firstValue("Location")
+                    .orElseThrow();
+            service.kill();
+        }
+        try (Program service = Program.start(data, Map.of())) {
+            assertThat(service.get(address).body()).isEqualTo(report);
+            assertThat(service.get(later + "/events").body()).contains("event:done");
+            assertThat(service.get(later).statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void letsNobodyInFromElsewhereWithoutAToken(@TempDir Path data) throws IOException, InterruptedException {
+        try (Program service = Program.launch(data, Map.of(), "--host", "0.0.0.0")) {
+            assertThat(service.exitCode()).isPresent().get().isNotEqualTo(0);
+            assertThat(service.log()).contains("jdkdoctor token create").doesNotContain("\tat ");
+        }
+        String reader = new TokenFile(data.resolve("tokens")).create("reader", TokenFile.Scope.READ);
+        String writer = new TokenFile(data.resolve("tokens")).create("writer", TokenFile.Scope.WRITE);
+        try (Program service = Program.start(data, Map.of(), "--host", "0.0.0.0")) {
+            assertThat(service.get("/api/v1/cases").statusCode()).isEqualTo(401);
+            assertThat(service.get("/q/health/ready").statusCode()).isEqualTo(200);
+            assertThat(service.send(service.request("/api/v1/cases").header("Authorization", "Bearer " + reader))
+                            .statusCode())
+                    .isEqualTo(200);
+            assertThat(service.diagnose(Samples.storm(), "Authorization", "Bearer " + reader)
+                            .statusCode())
+                    .isEqualTo(403);
+            assertThat(service.diagnose(Samples.storm(), "Authorization", "Bearer " + writer)
+                            .statusCode())
+                    .isEqualTo(201);
+            new TokenFile(data.resolve("tokens")).revoke("writer");
+            assertThat(service.diagnose(Samples.storm(), "Authorization", "Bearer " + writer)
+                            .statusCode())
+                    .isEqualTo(401);
+            assertThat(service.log()).doesNotContain(reader).doesNotContain(writer);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.jdkdoctor.service;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The packaged program, started as users start it, on a free port of this machine. */
+final class Program implements AutoCloseable {
+    private static final Pattern PORT = Pattern.compile("Listening on: http://[^:]+:([0-9]+)");
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    private final Process process;
+    private final Path log;
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private int port;
+
+    private Program(Process process, Path log) {
+        this.process = process;
+        this.log = log;
+    }
+
+    /** Starts it and waits until it listens. */
+    static Program start(Path data, Map<String, String> environment, String... options)
+            throws IOException, InterruptedException {
+        Program program = launch(data, environment, options);
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() < end && program.process.isAlive()) {
+            Matcher listening = PORT.matcher(program.log());
+            if (listening.find()) {
+                program.port = Integer.parseInt(listening.group(1));
+                return program;
+            }
+            Thread.sleep(50);
+        }
+        program.close();
+        throw new IOException("does not listen:\n" + program.log());
+    }
+
+    /** Starts it where it is not expected to listen. */
+    static Program launch(Path data, Map<String, String> environment, String... options) throws IOException {
+        Path log = Files.createTempFile("jdkdoctor-serve", ".log");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-Xmx320m",
+                "-jar",
+                System.getProperty("jdkdoctor.program", "none"),
+                "serve",
+                "--port",
+                "0",
+                "--data",
+                data.toString()));
+        command.addAll(List.of(options));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().putAll(environment);
+        return new Program(builder.start(), log);
+    }
+
+    String log() throws IOException {
+        return Files.readString(log);
+    }
+
+    int port() {
+        return port;
+    }
+
+    URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + port + path);
+    }
+
+    HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(uri(path)).timeout(PATIENCE);
+    }
+
+    HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return send(request(path));
+    }
+
+    HttpResponse<String> diagnose(byte[] bundle, String... headers) throws IOException, InterruptedException {
+        HttpRequest.Builder request = request("/api/v1/diagnoses")
+                .header("Content-Type", "application/zip")
+                .POST(BodyPublishers.ofByteArray(bundle));
+        return send(headers.length == 0 ? request : request.headers(headers));
+    }
+
+    /** Ends it without a chance to do anything more, as {@code kill -9} does. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        process.waitFor(30, TimeUnit.SECONDS);
+    }
+
+    /** Its exit code, if it ends in time. */
+    Optional<Integer> exitCode() throws InterruptedException {
+        return process.waitFor(60, TimeUnit.SECONDS) ? Optional.of(process.exitValue()) : Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(40, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

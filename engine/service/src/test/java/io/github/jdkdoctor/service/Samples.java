@@ -1,0 +1,58 @@
+package io.github.jdkdoctor.service;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** Bundles of the casebook's own fixtures, packed as users pack them. */
+final class Samples {
+    static final String CASE = "biased-lock-revocation-storm";
+
+    private Samples() {}
+
+    private static Path root() {
+        return Path.of(System.getProperty("jdkdoctor.root", "../.."));
+    }
+
+    static byte[] storm() {
+        return zip(root().resolve("cases/" + CASE + "/fixtures/on-11"), "");
+    }
+
+    /** As the other one, with a file more, so that it is another bundle. */
+    static byte[] storm(String note) {
+        return zip(root().resolve("cases/" + CASE + "/fixtures/on-11"), note);
+    }
+
+    static byte[] healthy() {
+        return zip(root().resolve("cases/healthy/17-service"), "");
+    }
+
+    private static byte[] zip(Path folder, String note) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(bytes);
+                Stream<Path> files = Files.walk(folder)) {
+            List<Path> all = files.filter(Files::isRegularFile).sorted().toList();
+            for (Path file : all) {
+                String name = folder.relativize(file).toString();
+                if (name.contains("/")) {
+                    zip.putNextEntry(new ZipEntry(name));
+                    Files.copy(file, zip);
+                }
+            }
+            if (!note.isEmpty()) {
+                zip.putNextEntry(new ZipEntry("current/note.txt"));
+                zip.write(note.getBytes(StandardCharsets.UTF_8));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+}

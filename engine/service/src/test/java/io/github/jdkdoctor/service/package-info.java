@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.service;
+
+import org.jspecify.annotations.NullMarked;
