@@ -25,6 +25,15 @@ public final class Cli {
         COMMANDS.put("check", terminal -> new CommandLine(new CheckCommand(terminal)));
         COMMANDS.put("compare", terminal -> new CommandLine(new CompareCommand(terminal)));
         COMMANDS.put("cases", CasesCommand::line);
+        COMMANDS.put(
+                "serve",
+                terminal -> ServiceCommand.line(terminal, "Serve diagnoses over HTTP, with a page to use it."));
+        COMMANDS.put(
+                "token", terminal -> ServiceCommand.line(terminal, "Make, list and revoke the tokens of the service."));
+        COMMANDS.put(
+                "mcp",
+                terminal ->
+                        ServiceCommand.line(terminal, "Answer an assistant's questions on standard input and output."));
         COMMANDS.put("help", terminal -> new CommandLine(new CommandLine.HelpCommand()));
     }
 
