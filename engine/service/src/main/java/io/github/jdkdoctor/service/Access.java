@@ -131,7 +131,7 @@ class Access implements HttpAuthenticationMechanism {
     private static boolean isLocal(String address) {
         try {
             String name = String.valueOf(URI.create(address).getHost());
-            return name.equals("localhost") || name.startsWith("127.") || name.equals("[::1]");
+            return name.equals("localhost") || name.matches("127(\\.[0-9]{1,3}){3}") || name.equals("[::1]");
         } catch (IllegalArgumentException e) {
             return false;
         }

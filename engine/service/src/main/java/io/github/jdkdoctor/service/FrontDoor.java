@@ -3,6 +3,7 @@ package io.github.jdkdoctor.service;
 import io.github.jdkdoctor.service.Problem.Kind;
 import io.quarkus.security.ForbiddenException;
 import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -17,6 +18,8 @@ import org.jboss.logging.MDC;
 class FrontDoor {
     private static final Logger LOG = Logger.getLogger("io.github.jdkdoctor.access");
     private static final String HEADER = "X-Request-Id";
+    private static final String POLICY = "Content-Security-Policy";
+    private static final long MOST_BYTES = 8 << 20;
     // before all others
     private static final int PRIORITY = 1000;
 
@@ -39,7 +42,13 @@ class FrontDoor {
                 .filter(given -> given.matches("[A-Za-z0-9._-]{1,64}"))
                 .orElseGet(() -> UUID.randomUUID().toString());
         long start = System.nanoTime();
-        context.response().putHeader(HEADER, id).putHeader("Content-Security-Policy", policy(context.normalizedPath()));
+        context.response().putHeader(HEADER, id);
+        context.addHeadersEndHandler(end -> {
+            // a report has a policy of its own
+            if (!context.response().headers().contains(POLICY)) {
+                context.response().putHeader(POLICY, policy(context.normalizedPath()));
+            }
+        });
         MDC.put("request", id);
         context.addEndHandler(end -> {
             MDC.put("request", id);
@@ -51,7 +60,26 @@ class FrontDoor {
                     (System.nanoTime() - start) / 1_000_000);
             MDC.remove("request");
         });
-        context.next();
+        Optional<Problem> excess =
+                Uploads.PATHS.contains(context.normalizedPath()) ? Optional.empty() : excess(context.request());
+        if (excess.isPresent()) {
+            context.response().putHeader("Connection", "close");
+            problems.tell(context, excess.get());
+        } else {
+            context.next();
+        }
+    }
+
+    // what is no upload is read to memory, and has to say how long it is
+    private static Optional<Problem> excess(HttpServerRequest request) {
+        String length = Optional.ofNullable(request.getHeader("Content-Length")).orElse("0");
+        if (request.getHeader("Transfer-Encoding") != null || !length.matches("[0-9]{1,18}")) {
+            return Optional.of(Kind.LENGTH_REQUIRED.with("send Content-Length, and the body as it says"));
+        }
+        return Long.parseLong(length) <= MOST_BYTES
+                ? Optional.empty()
+                : Optional.of(Kind.TOO_LARGE.with(
+                        "the request is over the limit of " + MOST_BYTES + " bytes; bundles go to /api/v1/diagnoses"));
     }
 
     private static String policy(String path) {

@@ -5,7 +5,6 @@ import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.Blocking;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.BeanParam;
-import jakarta.ws.rs.FormParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -15,7 +14,6 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.NewCookie;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.Optional;
@@ -31,15 +29,13 @@ public class Pages {
     private final Jobs jobs;
     private final Answers answers;
     private final Comparisons comparisons;
-    private final Access access;
 
-    Pages(Clinic clinic, Store store, Jobs jobs, Answers answers, Comparisons comparisons, Access access) {
+    Pages(Clinic clinic, Store store, Jobs jobs, Answers answers, Comparisons comparisons) {
         this.clinic = clinic;
         this.store = store;
         this.jobs = jobs;
         this.answers = answers;
         this.comparisons = comparisons;
-        this.access = access;
     }
 
     @CheckedTemplate
@@ -101,34 +97,11 @@ public class Pages {
         return Templates.compare(comparisons.of(find(one), find(other))).render();
     }
 
-    @GET
-    @Path("/login")
-    public String login(@QueryParam("refused") Optional<String> refused) {
-        return Templates.login(refused.isPresent()).render();
-    }
-
-    @POST
-    @Path("/login")
-    public Response come(@FormParam("token") Optional<String> sent, @Context UriInfo address) {
-        String token = sent.orElse("").strip();
-        if (!access.isKnown(token)) {
-            return to("/login?refused=1");
-        }
-        NewCookie cookie = new NewCookie.Builder(Access.COOKIE)
-                .value(token)
-                .path("/")
-                .httpOnly(true)
-                .secure(address.getRequestUri().getScheme().equals("https"))
-                .sameSite(NewCookie.SameSite.STRICT)
-                .build();
-        return Response.fromResponse(to("/")).cookie(cookie).build();
-    }
-
     private Diagnosis find(String id) {
         return store.find(Answers.id(id)).orElseThrow(Answers::unknown);
     }
 
-    private static Response to(String path) {
+    static Response to(String path) {
         return Response.status(Response.Status.SEE_OTHER)
                 .header(HttpHeaders.LOCATION, path)
                 .build();

@@ -30,6 +30,7 @@ record Problem(String type, String title, int status, Optional<String> detail, O
         NOT_ACCEPTABLE(406, "The report has no such form"),
         UPLOAD_TIMEOUT(408, "The upload took too long"),
         NOT_DONE(409, "The diagnosis is not done"),
+        LENGTH_REQUIRED(411, "The request does not say how long it is"),
         TOO_LARGE(413, "The upload is too large"),
         UNSUPPORTED_MEDIA_TYPE(415, "The upload is of no type that can be a bundle"),
         BUNDLE_UNREADABLE(422, "The bundle can not be read"),
@@ -38,8 +39,7 @@ record Problem(String type, String title, int status, Optional<String> detail, O
         BUSY(429, "Too many bundles wait"),
         INTERNAL(500, "An error of jdkdoctor itself"),
         STORAGE_UNAVAILABLE(503, "Nothing can be stored at the moment"),
-        EXAMINATION_TIMEOUT(503, "The examination took too long"),
-        STOPPING(503, "The service is stopping");
+        EXAMINATION_TIMEOUT(503, "The examination took too long");
 
         private final int status;
         private final String title;

@@ -1,27 +1,63 @@
 package io.github.jdkdoctor.service;
 
+import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 /** The directory of uploads that are not examined yet, and what may be in it. */
 @ApplicationScoped
 class Spool {
+    private static final String LOCK = "lock";
+
     private final Path directory;
     private final long most;
     private final long minFree;
     private final AtomicLong taken = new AtomicLong();
+    // held for as long as this process lives, however it ends
+    @SuppressWarnings("UnusedVariable")
+    private final Optional<FileLock> lock;
 
     Spool(Settings settings) throws IOException {
-        // of this process alone: what another one of this machine left there is not ours to remove
-        directory = settings.data().resolve("spool").resolve(UUID.randomUUID().toString());
+        Path all = Files.createDirectories(settings.data().resolve("spool"));
         most = settings.upload().spool().asLongValue();
         minFree = settings.upload().minFree().asLongValue();
-        Files.createDirectories(directory);
-        directory.toFile().deleteOnExit();
+        removeWhatIsLeft(all);
+        directory = Files.createDirectory(all.resolve(UUID.randomUUID().toString()));
+        lock = lock(directory);
+    }
+
+    // by processes that were killed; what another one of this machine works on is locked
+    private static void removeWhatIsLeft(Path all) throws IOException {
+        List<Path> folders;
+        try (Stream<Path> found = Files.list(all)) {
+            folders = found.toList();
+        }
+        for (Path folder : folders) {
+            Optional<FileLock> left = lock(folder);
+            if (left.isPresent()) {
+                left.get().channel().close();
+                Upload.remove(folder);
+            }
+        }
+    }
+
+    private static Optional<FileLock> lock(Path folder) throws IOException {
+        FileChannel file = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        Optional<FileLock> lock = Optional.ofNullable(file.tryLock());
+        if (lock.isEmpty()) {
+            file.close();
+        }
+        return lock;
     }
 
     Path newFolder() throws IOException {
@@ -43,5 +79,10 @@ class Spool {
 
     boolean diskIsFull() throws IOException {
         return Files.getFileStore(directory).getUsableSpace() < minFree;
+    }
+
+    @PreDestroy
+    void remove() {
+        Upload.remove(directory);
     }
 }

@@ -1,8 +1,6 @@
 package io.github.jdkdoctor.service;
 
-import io.github.jdkdoctor.bundle.Bundle;
-import io.github.jdkdoctor.bundle.BundleException;
-import io.github.jdkdoctor.bundle.Limits;
+import io.github.jdkdoctor.report.TextReport;
 import io.quarkiverse.mcp.server.Tool;
 import io.quarkiverse.mcp.server.ToolArg;
 import io.quarkiverse.mcp.server.ToolCallException;
@@ -11,15 +9,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
 
 /** What assistants can ask over HTTP. A path on this machine is nothing that they can name. */
 @Singleton
 class Tools {
     private final Doctors doctors;
+    private final Examinations examinations;
     private final Spool spool;
 
-    Tools(Doctors doctors, Spool spool) {
+    Tools(Doctors doctors, Examinations examinations, Spool spool) {
         this.doctors = doctors;
+        this.examinations = examinations;
         this.spool = spool;
     }
 
@@ -36,16 +38,24 @@ class Tools {
             throws IOException {
         Path folder = spool.newFolder();
         try {
-            Path file =
-                    Files.write(folder.resolve("bundle"), Base64.getDecoder().decode(bundle));
-            return consultation().diagnose(Bundle.open(file, Limits.DEFAULT));
-        } catch (BundleException e) {
-            throw new ToolCallException(String.valueOf(e.getMessage()));
+            byte[] bytes = Base64.getDecoder().decode(bundle);
+            Path file = Files.write(folder.resolve("bundle"), bytes);
+            Upload upload = Upload.of(folder, Map.of(Upload.BUNDLE, new Upload.Part(file, "", bytes.length)));
+            return TextReport.print(
+                    examinations.examine(upload, phase -> {}).result().join().report(), false);
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof ProblemException problem ? told(problem) : e;
+        } catch (ProblemException e) {
+            throw told(e);
         } catch (IllegalArgumentException e) {
             throw new ToolCallException("the bundle is not in base64");
         } finally {
             Upload.remove(folder);
         }
+    }
+
+    private static ToolCallException told(ProblemException e) {
+        return new ToolCallException(e.problem().detail().orElse(e.problem().title()));
     }
 
     @Tool(

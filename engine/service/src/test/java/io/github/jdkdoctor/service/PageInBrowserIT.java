@@ -41,6 +41,7 @@ class PageInBrowserIT {
             browser.driver().findElements(By.name("one")).get(0).click();
             browser.driver().findElements(By.name("other")).get(1).click();
             button(browser, "Compare two").click();
+            wait.until(ExpectedConditions.titleContains("Two diagnoses"));
             assertThat(browser.driver().findElement(By.tagName("table")).getText())
                     .contains("orders.zip", "healthy.zip", "strong", "not found");
             browser.screenshot(PICTURES.resolve("compare.png"));
@@ -63,6 +64,7 @@ class PageInBrowserIT {
 
             browser.driver().get(service.uri(address).toString());
             button(browser, "Delete").click();
+            wait.until(ExpectedConditions.titleContains("Diagnoses"));
             assertThat(browser.driver().findElement(By.tagName("table")).getText())
                     .doesNotContain("orders.zip");
         }

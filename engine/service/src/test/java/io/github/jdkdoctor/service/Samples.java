@@ -42,17 +42,24 @@ final class Samples {
             for (Path file : all) {
                 String name = folder.relativize(file).toString();
                 if (name.contains("/")) {
-                    zip.putNextEntry(new ZipEntry(name));
+                    zip.putNextEntry(entry(name));
                     Files.copy(file, zip);
                 }
             }
             if (!note.isEmpty()) {
-                zip.putNextEntry(new ZipEntry("current/note.txt"));
+                zip.putNextEntry(entry("current/note.txt"));
                 zip.write(note.getBytes(StandardCharsets.UTF_8));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return bytes.toByteArray();
+    }
+
+    // the same bytes whenever it is packed
+    private static ZipEntry entry(String name) {
+        ZipEntry entry = new ZipEntry(name);
+        entry.setTime(0);
+        return entry;
     }
 }
