@@ -70,6 +70,14 @@ public final class Settings {
         return given("-Xcheck:jni").or(() -> flag("CheckJNICalls", "true"));
     }
 
+    /** The agent that a debugger talks to. */
+    public Optional<Origin> debugger() {
+        return arguments.stream()
+                .filter(a -> a.text().startsWith("-agentlib:jdwp") || a.text().startsWith("-Xrunjdwp"))
+                .map(JvmArgument::origin)
+                .findFirst();
+    }
+
     /** A flag's value as a number; empty where it is not known or none. */
     public OptionalDouble number(String name) {
         try {

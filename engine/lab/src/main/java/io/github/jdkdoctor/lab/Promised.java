@@ -1,0 +1,39 @@
+package io.github.jdkdoctor.lab;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+
+/**
+ * Small tasks that run by CompletableFuture. Arguments: seconds; {@code default} for its own executor or {@code pool} for one
+ * that is given; steps of a task.
+ */
+public final class Promised {
+    private Promised() {}
+
+    public static void main(String[] args) {
+        int steps = Integer.parseInt(args[2]);
+        Executor pool = new ForkJoinPool(2);
+        boolean given = args[1].equals("pool");
+        Tally tally = new Tally("tasks", args[0]);
+        long done = 0;
+        long sum = 0;
+        while (tally.running()) {
+            List<CompletableFuture<Long>> some = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                long seed = done + i;
+                some.add(
+                        given
+                                ? CompletableFuture.supplyAsync(() -> Plain.steps(seed, steps), pool)
+                                : CompletableFuture.supplyAsync(() -> Plain.steps(seed, steps)));
+            }
+            for (CompletableFuture<Long> one : some) {
+                sum += one.join();
+            }
+            done += some.size();
+        }
+        tally.print(done, sum == 42 ? " " : "");
+    }
+}
