@@ -97,12 +97,12 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheProgramEndsTheProcess() {
+    void onlyProgramsEndTheirProcess() {
         noClasses()
                 .that()
                 .doNotHaveFullyQualifiedName(Main.class.getName())
                 .and()
-                .resideOutsideOfPackage(BASE + ".lab..")
+                .resideOutsideOfPackages(BASE + ".lab..", BASE + ".jmc..")
                 .should()
                 .callMethod(System.class, "exit", int.class)
                 .check(CLASSES);
