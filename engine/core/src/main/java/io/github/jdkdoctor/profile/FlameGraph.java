@@ -96,7 +96,7 @@ public record FlameGraph(long base, long current, double least, List<Node> nodes
         }
     }
 
-    /** Gathers nodes by name. */
+    /** Gathers nodes by name, again and again: a graph has tens of thousands of gatherings. */
     private static final class Gathering {
         private final Side side;
         private int[] nodes = new int[64];
@@ -106,6 +106,11 @@ public record FlameGraph(long base, long current, double least, List<Node> nodes
 
         Gathering(Side side) {
             this.side = side;
+        }
+
+        Side clear() {
+            count = 0;
+            return side;
         }
 
         void add(int node, long of, int hypothesis) {
@@ -145,6 +150,8 @@ public record FlameGraph(long base, long current, double least, List<Node> nodes
         private final Names names;
         private final Side base;
         private final Side current;
+        private final Gathering baseNodes;
+        private final Gathering currentNodes;
         private final long[] ofBase;
         private final long[] ofCurrent;
         private final int[] countBase;
@@ -161,6 +168,8 @@ public record FlameGraph(long base, long current, double least, List<Node> nodes
             names = new Names(difference.base(), difference.current());
             base = new Side(difference.base(), names::ofBase, accountings);
             current = new Side(difference.current(), names::ofCurrent, accountings);
+            baseNodes = new Gathering(base);
+            currentNodes = new Gathering(current);
             ofBase = new long[names.count()];
             ofCurrent = new long[names.count()];
             countBase = new int[names.count()];
@@ -185,28 +194,31 @@ public record FlameGraph(long base, long current, double least, List<Node> nodes
         private List<Node> draw(double least) {
             List<Node> nodes = new ArrayList<>();
             ArrayDeque<Group> open = new ArrayDeque<>();
-            push(open, first(base), first(current), 0, least);
+            gatherFirst(baseNodes);
+            gatherFirst(currentNodes);
+            push(open, 0, least);
             while (!open.isEmpty() && nodes.size() < MOST_NODES) {
                 Group group = open.pop();
                 nodes.add(new Node(
                         names.name(group.name), group.depth, group.base.sum, group.current.sum, hypothesis(group)));
                 if (group.depth < DEEPEST) {
-                    push(open, next(base, group.base), next(current, group.current), group.depth + 1, least);
+                    gatherNext(baseNodes, group.base);
+                    gatherNext(currentNodes, group.current);
+                    push(open, group.depth + 1, least);
                 }
             }
             return nodes;
         }
 
-        private Gathering first(Side side) {
-            Gathering gathering = new Gathering(side);
+        private void gatherFirst(Gathering gathering) {
+            Side side = gathering.clear();
             for (int node = 0; node < side.tree.nodes(); node = inverted ? node + 1 : side.tree.end(node)) {
                 gathering.add(node, inverted ? side.tree.self(node) : side.below(node), side.hypotheses[node]);
             }
-            return gathering;
         }
 
-        private Gathering next(Side side, Members members) {
-            Gathering gathering = new Gathering(side);
+        private void gatherNext(Gathering gathering, Members members) {
+            Side side = gathering.clear();
             for (int i = 0; i < members.nodes.length; i++) {
                 int node = members.nodes[i];
                 if (inverted) {
@@ -219,13 +231,12 @@ public record FlameGraph(long base, long current, double least, List<Node> nodes
                     gathering.add(child, side.below(child), side.hypotheses[child]);
                 }
             }
-            return gathering;
         }
 
         // smallest first, so that the largest is on top
-        private void push(ArrayDeque<Group> open, Gathering ofBoth, Gathering ofThat, int depth, double least) {
-            int found = ofBoth.sum(ofBase, countBase, seen, 0, marked);
-            found = ofThat.sum(ofCurrent, countCurrent, seen, found, marked);
+        private void push(ArrayDeque<Group> open, int depth, double least) {
+            int found = baseNodes.sum(ofBase, countBase, seen, 0, marked);
+            found = currentNodes.sum(ofCurrent, countCurrent, seen, found, marked);
             List<Group> groups = new ArrayList<>();
             for (int i = 0; i < found; i++) {
                 int name = seen[i];
@@ -237,8 +248,8 @@ public record FlameGraph(long base, long current, double least, List<Node> nodes
                             new Members(countCurrent[name], ofCurrent[name])));
                 }
             }
-            fill(ofBoth, groups, true);
-            fill(ofThat, groups, false);
+            fill(baseNodes, groups, true);
+            fill(currentNodes, groups, false);
             for (int i = 0; i < found; i++) {
                 int name = seen[i];
                 ofBase[name] = 0;
