@@ -15,6 +15,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  jdkdoctor diagnose bundle.zip",
             "  jdkdoctor diagnose --baseline good.jfr --current slow.jfr",
+            "  jdkdoctor collect --baseline -o service.zip org.example.Service",
             "  jdkdoctor check --jdk 21 Dockerfile config/jvm.options",
             "  jdkdoctor compare 8u202 17.0.9",
             "  jdkdoctor cases show biased-lock-revocation-storm",

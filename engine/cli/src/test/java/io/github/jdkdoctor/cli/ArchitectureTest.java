@@ -2,6 +2,7 @@ package io.github.jdkdoctor.cli;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -93,6 +94,24 @@ class ArchitectureTest {
                 .resideInAPackage(BASE + ".jmc..")
                 .should()
                 .dependOnClassesThat(resideInAPackage(BASE + "..").and(resideOutsideOfPackage(BASE + ".jmc..")))
+                .check(CLASSES);
+    }
+
+    @Test
+    void theCollectorKnowsOfCoreOnlyHowEvidenceReads() {
+        noClasses()
+                .that()
+                .resideInAPackage(BASE + ".collect..")
+                .should()
+                .dependOnClassesThat(resideInAPackage(BASE + "..")
+                        .and(resideOutsideOfPackages(BASE + ".collect..", BASE + ".evidence..")))
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAnyPackage(core())
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(BASE + ".collect..")
                 .check(CLASSES);
     }
 

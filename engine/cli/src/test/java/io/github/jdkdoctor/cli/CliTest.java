@@ -68,6 +68,7 @@ class CliTest {
         "--help",
         "diagnose --help",
         "help diagnose",
+        "collect --help",
         "check --help",
         "compare --help",
         "cases --help",

@@ -1,0 +1,186 @@
+package io.github.jdkdoctor.collect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Collects from JVMs that the test starts; none is a stand-in. */
+@EnabledOnOs(OS.LINUX)
+class CollectorTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Path HERE = Path.of(System.getProperty("java.home"));
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final List<String> said = new ArrayList<>();
+
+    private final Listener listener = new Listener() {
+        @Override
+        public void begins(String what) {}
+
+        @Override
+        public void says(String line) {
+            said.add(line);
+        }
+    };
+
+    private static Request seconds(int seconds) {
+        return new Request(Duration.ofSeconds(seconds), false, Optional.empty());
+    }
+
+    private List<String> collect(Collector collector, Request request) throws CollectException, IOException {
+        try (RunFiles files = RunFiles.in(folder)) {
+            collector.collect(request, files, listener);
+            try (Stream<Path> all = Files.walk(files.folder())) {
+                return all.filter(Files::isRegularFile)
+                        .map(f -> files.folder().relativize(f).toString())
+                        .toList();
+            }
+        }
+    }
+
+    static Stream<Path> homes() {
+        return LiveJvm.homes();
+    }
+
+    @ParameterizedTest
+    @MethodSource("homes")
+    void collectsAndLeavesTheJvmAsItWas(Path home) throws Exception {
+        Path temporary = Files.createDirectory(folder.resolve("temporary"));
+        try (LiveJvm jvm = LiveJvm.start(
+                home,
+                folder,
+                "-Xlog:gc,safepoint:file=own.log",
+                "-XX:NativeMemoryTracking=summary",
+                "-Djava.io.tmpdir=" + temporary)) {
+            Commands commands = AttachSocket.of(new LinuxProcess(jvm.pid()), PATIENCE);
+            String before = commands.ask("VM.log list", PATIENCE);
+            List<String> files = collect(Collector.of(jvm.pid(), PATIENCE), seconds(2));
+            assertThat(files)
+                    .contains(
+                            "vm-version.txt",
+                            "command-line.txt",
+                            "flags.txt",
+                            "properties.txt",
+                            "recording.jfr",
+                            "gc-safepoint.log",
+                            "threads-1.txt",
+                            "threads-4.txt",
+                            "native-memory.txt",
+                            "code-cache.txt",
+                            "meminfo.txt")
+                    .doesNotContain("classes.txt");
+            assertThat(said).isEmpty();
+            assertThat(commands.ask("VM.log list", PATIENCE)).isEqualTo(before).contains("own.log");
+            assertThat(commands.ask("JFR.check", PATIENCE)).contains("No available recordings");
+            try (Stream<Path> left = Files.list(temporary)) {
+                assertThat(left.map(Path::getFileName).map(Path::toString)).noneMatch(n -> n.startsWith("jdkdoctor-"));
+            }
+        }
+    }
+
+    @Test
+    void leavesTheRecordingOfTheProgramAlone() throws Exception {
+        try (LiveJvm jvm = LiveJvm.start(HERE, folder, "-XX:StartFlightRecording=name=own,settings=default")) {
+            collect(Collector.of(jvm.pid(), PATIENCE), seconds(1));
+            assertThat(AttachSocket.of(new LinuxProcess(jvm.pid()), PATIENCE).ask("JFR.check", PATIENCE))
+                    .contains("name=own")
+                    .contains("running")
+                    .doesNotContain("jdkdoctor");
+        }
+    }
+
+    @Test
+    void countsObjectsOnRequestOnly() throws Exception {
+        try (LiveJvm jvm = LiveJvm.start(HERE, folder)) {
+            Request request = new Request(Duration.ofSeconds(1), true, Optional.empty());
+            Collector collector = Collector.of(jvm.pid(), PATIENCE);
+            assertThat(collector.cost(request)).anyMatch(l -> l.contains("histogram"));
+            assertThat(collect(collector, request)).contains("classes.txt").doesNotContain("native-memory.txt");
+        }
+    }
+
+    @Test
+    void saysWhatTheJvmMayNotBeAskedFor() throws Exception {
+        try (LiveJvm jvm = LiveJvm.start(HERE, folder, "-XX:+DisableAttachMechanism")) {
+            assertThatThrownBy(() -> Collector.of(jvm.pid(), PATIENCE)).hasMessageContaining("DisableAttachMechanism");
+            assertThat(jvm.process().isAlive()).isTrue();
+        }
+    }
+
+    @Test
+    void collectsFromAJvmThatDoesNotHandleSignals() throws Exception {
+        try (LiveJvm jvm = LiveJvm.start(HERE, folder, "-Xrs")) {
+            assertThat(collect(Collector.of(jvm.pid(), PATIENCE), seconds(1))).contains("recording.jfr");
+        }
+    }
+
+    @Test
+    void saysThatAJvmIsStopped() throws Exception {
+        try (LiveJvm jvm = LiveJvm.start(HERE, folder)) {
+            Collector collector = Collector.of(jvm.pid(), Duration.ofSeconds(1));
+            jvm.signal("STOP");
+            assertThatThrownBy(() -> Collector.of(jvm.pid(), PATIENCE)).hasMessageContaining("is stopped");
+            assertThatThrownBy(() -> collect(collector, seconds(1)))
+                    .hasMessageContaining("does not answer within 1 s: it is stopped");
+            jvm.signal("CONT");
+        }
+    }
+
+    @Test
+    void keepsWhatItHasOfAJvmThatEnds() throws Exception {
+        try (LiveJvm jvm = LiveJvm.start(HERE, folder)) {
+            Collector collector = Collector.of(jvm.pid(), PATIENCE);
+            Thread end = new Thread(() -> {
+                try {
+                    TimeUnit.SECONDS.sleep(3);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                jvm.process().destroyForcibly();
+            });
+            end.start();
+            assertThat(collect(collector, seconds(60))).contains("flags.txt", "gc-safepoint.log");
+            assertThat(said).anyMatch(l -> l.contains("ended after"));
+        }
+    }
+
+    @Test
+    void touchesNoProcessThatIsNoJvm() throws Exception {
+        Process sleep = new ProcessBuilder("sleep", "60").start();
+        try {
+            assertThatThrownBy(() -> Collector.of(sleep.pid(), PATIENCE)).hasMessageContaining("no JVM of HotSpot's");
+            assertThat(sleep.isAlive()).isTrue();
+        } finally {
+            sleep.destroyForcibly().waitFor();
+        }
+        assertThatThrownBy(() -> Collector.of(sleep.pid(), PATIENCE)).hasMessage("no process " + sleep.pid());
+    }
+
+    @Test
+    void findsAJvmByItsMainClass() throws Exception {
+        try (LiveJvm jvm = LiveJvm.start(HERE, folder, "-Dmark=" + folder)) {
+            assertThat(JavaProcesses.main(new LinuxProcess(jvm.pid()))).hasValue("Busywork");
+            assertThat(JavaProcesses.listed()).contains(jvm.pid() + " Busywork");
+        }
+        assertThatThrownBy(() -> JavaProcesses.find("org.example.Nowhere")).hasMessageStartingWith("no JVM is");
+        assertThatThrownBy(() -> JavaProcesses.find("4c01db0b339c4c01db0b"))
+                .hasMessageStartingWith("no JVM is container");
+    }
+}
