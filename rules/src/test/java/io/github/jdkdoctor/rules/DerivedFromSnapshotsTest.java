@@ -66,6 +66,63 @@ class DerivedFromSnapshotsTest {
         assertThat(phenomena()).doesNotContainKeys("container-processors", "container-memory");
     }
 
+    private void runs(String version, String arguments) throws IOException {
+        write(
+                "current/java-version.txt",
+                """
+                openjdk version "%1$s" 2021-10-19
+                OpenJDK Runtime Environment Temurin-%1$s+8 (build %1$s+8)
+                OpenJDK 64-Bit Server VM Temurin-%1$s+8 (build %1$s+8, mixed mode)
+                """
+                        .formatted(version));
+        write(
+                "current/vm-command-line.txt",
+                """
+                12345:
+                VM Arguments:
+                jvm_args: %s\s
+                java_command: app.Main
+                java_class_path (initial): app.jar
+                Launcher Type: SUN_STANDARD
+                """
+                        .formatted(arguments));
+    }
+
+    @Test
+    void aDebuggingAgentKeepsOldReleasesFromTakingObjectsApart() throws Exception {
+        runs("11.0.13", "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=*:5005");
+
+        assertThat(the("escape-analysis-off", phenomena()).value()).hasValue(1);
+    }
+
+    @Test
+    void aDebuggingAgentLeavesNewReleasesAsTheyAre() throws Exception {
+        runs("17.0.15", "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=*:5005");
+
+        assertThat(the("escape-analysis-off", phenomena()).value()).hasValue(0);
+    }
+
+    @Test
+    void aFlagForbidsToTakeObjectsApartInAllReleases() throws Exception {
+        runs("17.0.15", "-XX:-DoEscapeAnalysis");
+
+        assertThat(the("escape-analysis-off", phenomena()).value()).hasValue(1);
+    }
+
+    @Test
+    void theCommonPoolHasOneThreadLessThanThereAreProcessors() throws Exception {
+        runs("17.0.15", "-XX:ActiveProcessorCount=2");
+
+        assertThat(the("common-pool-threads", phenomena()).value()).hasValue(1);
+    }
+
+    @Test
+    void aPropertyGivesTheCommonPoolItsThreads() throws Exception {
+        runs("17.0.15", "-XX:ActiveProcessorCount=2 -Djava.util.concurrent.ForkJoinPool.common.parallelism=3");
+
+        assertThat(the("common-pool-threads", phenomena()).value()).hasValue(3);
+    }
+
     @Test
     void threadsAndNativeMemoryAreCompared() throws Exception {
         String dump = "Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):\n\n";

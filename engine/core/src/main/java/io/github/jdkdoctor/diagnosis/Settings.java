@@ -89,6 +89,21 @@ public final class Settings {
         }
     }
 
+    /**
+     * How many threads the common pool of ForkJoin may have: as a property says, or one less than the processors that
+     * a flag has the JVM count; empty where neither does.
+     */
+    public OptionalDouble commonPoolThreads() {
+        OptionalDouble given = facts.of(FactKind.PROPERTY, run).stream()
+                .map(SystemProperty.class::cast)
+                .filter(p -> p.name().equals("java.util.concurrent.ForkJoinPool.common.parallelism"))
+                .filter(p -> p.value().matches("\\d{1,5}"))
+                .mapToDouble(p -> Double.parseDouble(p.value()))
+                .findFirst();
+        double processors = number("ActiveProcessorCount").orElse(0);
+        return given.isPresent() || processors <= 0 ? given : OptionalDouble.of(processors - 1);
+    }
+
     /** Where a flag's value was read. */
     public Origin origin(String flag) {
         return facts.flag(run, flag).map(VmFlag::origin).orElse(Origin.of(run.label()));
