@@ -37,6 +37,11 @@ public final class Bundle {
         void entry(Entry entry);
     }
 
+    /** Opens the same bundle each time, for those who read it more than once. */
+    public interface Opening {
+        Bundle open() throws BundleException;
+    }
+
     private record Part(String name, Source source, String prefix) {}
 
     private final String name;

@@ -13,10 +13,10 @@ final class ChunkBytes {
     // the first byte of a string: jdk.jfr.internal.consumer.ChunkParser and HotSpot's jfrWriterHost
     private static final int NULL_STRING = 0;
     private static final int EMPTY_STRING = 1;
-    private static final int REFERENCE = 2;
-    private static final int UTF_8 = 3;
-    private static final int CHARACTERS = 4;
-    private static final int LATIN_1 = 5;
+    static final int REFERENCE = 2;
+    static final int UTF_8 = 3;
+    static final int CHARACTERS = 4;
+    static final int LATIN_1 = 5;
 
     private final byte[] bytes;
     private final int start;

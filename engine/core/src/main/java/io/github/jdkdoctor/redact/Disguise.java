@@ -1,0 +1,86 @@
+package io.github.jdkdoctor.redact;
+
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Replaces texts in place, in as many bytes; or, before, takes note of what is to be replaced wherever it stands. */
+final class Disguise {
+    private final Finder finder;
+    private final Pseudonyms pseudonyms = new Pseudonyms();
+    private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
+    private boolean learning = true;
+
+    Disguise(Optional<Pattern> keep, Optional<Pattern> also) {
+        finder = new Finder(keep, also);
+    }
+
+    /** From now on texts are replaced. */
+    void learnt() {
+        learning = false;
+    }
+
+    boolean learning() {
+        return learning;
+    }
+
+    /** How often something was replaced. */
+    Map<Kind, Long> counts() {
+        return counts;
+    }
+
+    /** One line, or any text that stands by itself. */
+    void line(byte[] bytes, int from, int to) {
+        for (Span span : finder.spans(bytes, from, to)) {
+            whole(span.kind(), bytes, from + span.start(), from + span.end());
+        }
+    }
+
+    /** The value of a property or variable of a name. */
+    void value(String name, byte[] bytes, int from, int to) {
+        replace(finder.kind(name, text(bytes, from, to)), bytes, from, to);
+    }
+
+    /** The value of a field that is declared by its name. */
+    void field(String name, byte[] bytes, int from, int to) {
+        replace(finder.kindByName(name, text(bytes, from, to)), bytes, from, to);
+    }
+
+    private void replace(Optional<Kind> kind, byte[] bytes, int from, int to) {
+        if (kind.isPresent()) {
+            whole(kind.get(), bytes, from, to);
+        } else {
+            line(bytes, from, to);
+        }
+    }
+
+    /** A text that is all of one kind. */
+    void whole(Kind kind, byte[] bytes, int from, int to) {
+        String text = text(bytes, from, to);
+        if (learning) {
+            finder.learn(kind, text);
+            return;
+        }
+        byte[] other = pseudonyms.of(kind, text).getBytes(StandardCharsets.ISO_8859_1);
+        System.arraycopy(other, 0, bytes, from, to - from);
+        counts.merge(kind, 1L, Long::sum);
+    }
+
+    /** A name of a file or the like. */
+    String name(String name) {
+        byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+        line(bytes, 0, bytes.length);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** The value that comes soon is called so. */
+    void key(String name) {
+        finder.key(name);
+    }
+
+    private static String text(byte[] bytes, int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,473 @@
+package io.github.jdkdoctor.redact;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Finds in a line what is to be replaced: by the name before it, as in {@code -Ddb.password=...}, by its shape, and because it
+ * was found so elsewhere. What most lines do not hold is looked for in one pass over their bytes; only the rest sees patterns.
+ */
+final class Finder {
+    private static final int TOKEN = 1;
+    private static final int URL = 2;
+    private static final int HOME = 4;
+    private static final int HOST = 8;
+    private static final int OPTION = 16;
+    private static final int POD = 32;
+    // lines between the name of a variable and its value
+    private static final int KEY_REACHES = 3;
+
+    private static final Pattern OPTIONS =
+            Pattern.compile("(?<![^\\s\"'])--?([A-Za-z][A-Za-z0-9-]{2,60})\\s+([^\\s\"'-][^\\s\"']{0,4000})");
+    private static final Pattern AUTHORITY = Pattern.compile(
+            "[A-Za-z][A-Za-z0-9+.:-]{1,40}:(?://|@//|@)(?:([^\\s/@:\"'<>]{1,200})(?::([^\\s/@\"'<>]{1,500}))?@)?([A-Za-z0-9._-]{1,253})");
+    private static final Pattern ORACLE =
+            Pattern.compile("jdbc:oracle:[a-z]+:([^\\s/@:\"']{1,200})/([^\\s@\"']{1,500})@");
+    private static final Pattern TOKENS =
+            Pattern.compile("eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{4,}(?:\\.[A-Za-z0-9_-]*)?"
+                    + "|(?:AKIA|ASIA)[A-Z0-9]{16}"
+                    + "|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,}"
+                    + "|xox[abeprs]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{30,}|[rs]k_(?:live|test)_[A-Za-z0-9]{10,}"
+                    + "|npm_[A-Za-z0-9]{30,}|SG\\.[A-Za-z0-9_-]{16,}\\.[A-Za-z0-9_-]{16,}|hvs\\.[A-Za-z0-9_-]{20,}"
+                    + "|ya29\\.[A-Za-z0-9_-]{20,}|dop_v1_[a-f0-9]{30,}|sk-[A-Za-z0-9_-]{20,}");
+    private static final List<String> TOKEN_STARTS = List.of(
+            "eyJ",
+            "AKIA",
+            "ASIA",
+            "ghp_",
+            "gho_",
+            "ghu_",
+            "ghs_",
+            "ghr_",
+            "github_pat_",
+            "glpat-",
+            "xox",
+            "AIza",
+            "k_live_",
+            "k_test_",
+            "npm_",
+            "SG.",
+            "hvs.",
+            "ya29.",
+            "dop_v1_",
+            "sk-");
+    private static final Pattern EMAIL = Pattern.compile(
+            "(?<![A-Za-z0-9._%+/-])([A-Za-z0-9][A-Za-z0-9._%+-]{0,63})@((?:[A-Za-z0-9][A-Za-z0-9-]{1,62}\\.)+[A-Za-z]{2,18})(?![A-Za-z0-9_(])");
+    // frames of some tools: Main.run@module.name, java.base@17.0.9
+    private static final Pattern NO_EMAIL = Pattern.compile(".*@(?:java|jdk|sun|javax)\\..*");
+    private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})";
+    private static final Pattern IPV4 = Pattern.compile("(?<![A-Za-z0-9.+])(?:(?<![_-])" + OCTET
+            + "|(?<=[_-])(?:10|192(?=\\.168)|172(?=\\.(?:1[6-9]|2[0-9]|3[01])\\.)))(?:\\." + OCTET
+            + "){3}(?![A-Za-z0-9+_-]|\\.[0-9])");
+    private static final Pattern IPV6 = Pattern.compile(
+            "(?<![A-Za-z0-9:.])(?!(?:[0-9A-Fa-f]{2}:){7})(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}(?![A-Za-z0-9:.])"
+                    + "|(?<![A-Za-z0-9:.])(?:fe80|f[cd][0-9A-Fa-f]{2}|2[0-9A-Fa-f]{3})(?::[0-9A-Fa-f]{1,4}){0,6}::(?:[0-9A-Fa-f]{1,4}:){0,6}"
+                    + "[0-9A-Fa-f]{1,4}(?![A-Za-z0-9:.])"
+                    + "|(?<![A-Za-z0-9:.-])(?:[0-9A-Fa-f]{2}[:]){5}[0-9A-Fa-f]{2}(?![A-Za-z0-9:.-])");
+    // 17.0.9.1 is a version where the line speaks of one
+    private static final Pattern VERSION = Pattern.compile(
+            "(?i)(?:version|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|oid|objectid|glibc|vm|specification)[^\\s=]{0,40}[\\s\"'(:=,-]{0,40}(?:build"
+                    + " )?$");
+    private static final Pattern HOMES =
+            Pattern.compile("(?:/home|/Users|[\\\\/]Users|/export/home|/usr/home)[/\\\\]{1,2}"
+                    + "([^/\\\\\\s\"':;,<>=]{1,100})((?:[/\\\\]{1,2}[^/\\\\\\s\"':;,<>=]{1,200})*)");
+    private static final Pattern HOSTS = Pattern.compile(
+            "\\b(?:CN\\s?=|DNSName:|DNS:|server_name:|host_name \\(0\\), value=)\\s?\"?([A-Za-z0-9*._-]{2,253})"
+                    + "|\\bLinux ([A-Za-z0-9][^\\s,:;(]{0,252}) [0-9]+\\.[0-9]+\\.[0-9]"
+                    + "|^(?:# )?Host: ([A-Za-z0-9][A-Za-z0-9._-]{0,252}),"
+                    + "|\\b(ip-[0-9]{1,3}-[0-9]{1,3}-[0-9]{1,3}-[0-9]{1,3}(?:\\.[A-Za-z0-9.-]{1,200})?)");
+    private static final Pattern HSPERFDATA = Pattern.compile("hsperfdata_([A-Za-z0-9._-]{1,100})");
+    // what Kubernetes adds to the name of a deployment: its alphabet has no vowels
+    private static final String HASH = "[bcdfghjklmnpqrstvwxz2456789]";
+    private static final Pattern PODS = Pattern.compile(
+            "(?<![A-Za-z0-9._-])[a-z][a-z0-9-]{0,60}-" + HASH + "{8,10}-" + HASH + "{5}(?![A-Za-z0-9-])");
+    // names in paths that say nothing of a person: those of tools, of JDKs and what is the same everywhere
+    private static final Pattern PLAIN_PART = Pattern.compile(
+            "\\..*|(?i)(?:jdk|jre|java|openjdk|temurin|zulu|corretto|graalvm)[-_.0-9a-z+]*"
+                    + "|[0-9][-_.0-9a-z+]*|lib|bin|lib64|conf|etc|tmp|target|classes|candidates|current|versions|modules|server|src|jvm|[^.]*\\.so");
+    private static final Pattern PUBLIC_HOST = Pattern.compile(
+            "(?i)www\\..*|(?:.*\\.)?(?:openjdk\\.org|openjdk\\.java\\.net|java\\.net|java\\.com|sun\\.com|oracle\\.com"
+                    + "|w3\\.org|apache\\.org|github\\.com|github\\.io|debian\\.(?:org|net)|ubuntu\\.com|launchpad\\.net|adoptium\\.net|azul\\.com|redhat\\.com"
+                    + "|amazon\\.com|microsoft\\.com|eclipse\\.org|localhost|example\\.(?:com|org|net)|json-schema\\.org|xmlsoap\\.org|purl\\.org"
+                    + "|githubusercontent\\.com|bellsoft\\.com|bell-sw\\.com|sap\\.com|fedoraproject\\.org|d3js\\.org|jsdelivr\\.net|cloudflare\\.com|schemas\\.[a-z.]*)");
+
+    private final Words words = new Words();
+    private final Needles needles = new Needles();
+    private final Optional<Pattern> keep;
+    private final Optional<Pattern> also;
+    private String key = "";
+    private int keyAge;
+
+    Finder(Optional<Pattern> keep, Optional<Pattern> also) {
+        this.keep = keep;
+        this.also = also;
+        TOKEN_STARTS.forEach(start -> needles.sign(start, TOKEN));
+        List.of("://", ":@", "jdbc:").forEach(start -> needles.sign(start, URL));
+        List.of("/home", "Users", "hsperfdata_").forEach(start -> needles.sign(start, HOME));
+        List.of("CN=", "CN =", "DNS", "server_name:", "host_name", "Linux ", "Host: ", "ip-")
+                .forEach(start -> needles.sign(start, HOST));
+        List.of(" -", "\t-", "\"-", "'-").forEach(start -> needles.sign(start, OPTION));
+        for (char c : "bcdfghjklmnpqrstvwxz2456789".toCharArray()) {
+            needles.sign("-" + c, POD);
+        }
+    }
+
+    /** From now on this value is replaced wherever it stands, if it is long or odd enough not to be a common word. */
+    void learn(Kind kind, String value) {
+        boolean odd = value.chars().anyMatch(c -> c < 'A' || c > 'z' || (c > 'Z' && c < 'a'));
+        boolean enough =
+                switch (kind) {
+                    case SECRET -> (odd && value.length() >= 6) || value.length() >= 12;
+                    case USER -> value.length() >= 3 && Words.telling(value);
+                    case HOST ->
+                        value.length() >= (odd ? 4 : 6)
+                                && Words.telling(value)
+                                && !PUBLIC_HOST.matcher(value).matches();
+                    case EMAIL, ADDRESS, PATH, DUMP, ALSO -> false;
+                };
+        if (!enough || Words.plain("", value) || kept(value)) {
+            return;
+        }
+        needles.found(value, kind);
+        int dot = value.indexOf('.');
+        if (kind == Kind.HOST && dot > 4 && value.substring(0, dot).matches(".*[0-9-].*")) {
+            needles.found(value.substring(0, dot), kind);
+        }
+    }
+
+    /** What is to be replaced in the bytes of a line, apart from each other and in order, counted from {@code from}. */
+    List<Span> spans(byte[] bytes, int from, int to) {
+        if (++keyAge > KEY_REACHES) {
+            key = "";
+        }
+        List<Span> elsewhere = new ArrayList<>(0);
+        boolean names = also.isPresent();
+        boolean at = false;
+        int signs = 0;
+        int dots = 0;
+        int colons = 0;
+        int last = to - 1;
+        for (int i = from; i < last; i++) {
+            byte b = bytes[i];
+            if (b < 'A') {
+                if (b == '=') {
+                    names = true;
+                } else if (b == ':') {
+                    colons += bytes[i + 1] == ':' ? 8 : 1;
+                    names |= bytes[i + 1] <= ' ' || bytes[i + 1] > '9' || bytes[i + 1] == '"';
+                } else if (b == '@') {
+                    at = true;
+                } else if (b == '.' && i > from && bytes[i - 1] <= '9' && bytes[i + 1] <= '9') {
+                    dots++;
+                }
+            }
+            if (needles.starts(b, bytes[i + 1])) {
+                signs |= needles.at(bytes, from, i, to, elsewhere);
+            }
+        }
+        if (!names && !at && signs == 0 && dots < 3 && colons < 5 && elsewhere.isEmpty()) {
+            return List.of();
+        }
+        // /proc/<pid>/cmdline and environ end each word with NUL
+        String line = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1).replace('\0', '\n');
+        Found found = new Found(line);
+        patterns(found, signs, at, dots, colons);
+        if (names) {
+            named(found);
+        }
+        elsewhere.forEach(found::add);
+        return found.spans();
+    }
+
+    private void patterns(Found found, int signs, boolean at, int dots, int colons) {
+        also.ifPresent(pattern -> found.all(Kind.ALSO, pattern));
+        if ((signs & TOKEN) != 0) {
+            found.all(Kind.SECRET, TOKENS);
+        }
+        if ((signs & URL) != 0) {
+            authorities(found);
+        }
+        if (at) {
+            found.matches(EMAIL)
+                    .filter(m -> !NO_EMAIL.matcher(m.group()).matches())
+                    .forEach(m -> found.add(Kind.EMAIL, m, 0));
+        }
+        if ((signs & OPTION) != 0) {
+            options(found);
+        }
+        if ((signs & HOME) != 0) {
+            homes(found);
+        }
+        if ((signs & HOST) != 0) {
+            found.matches(HOSTS).forEach(m -> {
+                for (int group = 1; group <= m.groupCount(); group++) {
+                    host(found, m, group);
+                }
+            });
+        }
+        if ((signs & POD) != 0) {
+            found.all(Kind.HOST, PODS);
+        }
+        if (dots >= 3) {
+            addresses(found);
+        }
+        if (colons >= 5) {
+            found.all(Kind.ADDRESS, IPV6);
+        }
+    }
+
+    // name=value, name: value, "name": "value", and name:value of secrets
+    private void named(Found found) {
+        String line = found.line;
+        for (int i = 1; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (c == '=' || c == ':') {
+                i = Math.max(i, named(found, i));
+            }
+        }
+    }
+
+    /** Returns the last index that belongs to what was found, or any smaller one. */
+    private int named(Found found, int separator) {
+        String line = found.line;
+        int end = separator;
+        while (end > 0 && separator - end < 24 && " \t\"'\\]".indexOf(line.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        if (line.startsWith("&quot;", end - 6)) {
+            end -= 6;
+        }
+        int start = end;
+        while (start > 0 && end - start < 120 && inName(line.charAt(start - 1))) {
+            start--;
+        }
+        boolean padded = end < separator;
+        int value = separator + 1;
+        if (value < line.length() && line.charAt(value) == '=' && line.charAt(separator) == ':') {
+            value++;
+        }
+        boolean tight = value < line.length() && line.charAt(separator) == ':' && line.charAt(value) > ' ' && !padded;
+        while (value < line.length()
+                && value - separator < 12
+                && (line.charAt(value) == ' ' || line.charAt(value) == '\t')) {
+            value++;
+        }
+        if (start == end || value >= line.length()) {
+            return 0;
+        }
+        if (line.startsWith("-D", start)) {
+            start += 2;
+        }
+        while (start < end && line.charAt(start) == '-') {
+            start++;
+        }
+        String name = line.substring(start, end);
+        // name: DB_PASSWORD, value: x
+        if (name.equalsIgnoreCase("value") && !key.isEmpty()) {
+            name = key;
+            key = "";
+        }
+        Optional<Kind> kind = words.kind(name);
+        Value stated = Value.at(line, value, kind, firstOfLine(line, start));
+        if (stated.start() >= stated.end()) {
+            return 0;
+        }
+        String text = line.substring(stated.start(), stated.end());
+        if (name.equalsIgnoreCase("name") || name.equalsIgnoreCase("key")) {
+            key(text);
+        }
+        if (tight && (kind.isEmpty() || kind.get() != Kind.SECRET || text.startsWith(":"))) {
+            return 0;
+        }
+        kind = kind(name, text, kind);
+        if (kind.isEmpty()) {
+            return 0;
+        }
+        found.add(new Span(kind.get(), stated.start(), stated.end()));
+        return stated.end() - 1;
+    }
+
+    /** What a value that comes soon is called; nothing forgets the one before. */
+    void key(String name) {
+        key = name;
+        keyAge = 0;
+    }
+
+    private static boolean firstOfLine(String line, int start) {
+        int before = start;
+        while (before > 0 && line.charAt(before - 1) == ' ') {
+            before--;
+        }
+        return before == 0 || line.charAt(before - 1) == '\n';
+    }
+
+    private static boolean inName(char c) {
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
+                || c == '_'
+                || c == '.'
+                || c == '-';
+    }
+
+    /** What a value is by its name and by itself. */
+    Optional<Kind> kind(String name, String value) {
+        return kind(name, value, words.kind(name));
+    }
+
+    /** What a value is by its name alone. */
+    Optional<Kind> kindByName(String name, String value) {
+        Optional<Kind> kind = words.kind(name);
+        return kind.isPresent() ? kind(name, value, kind) : kind;
+    }
+
+    private static Optional<Kind> kind(String name, String value, Optional<Kind> byName) {
+        if (byName.isPresent()) {
+            boolean telling =
+                    switch (byName.get()) {
+                        case SECRET -> !Words.plain(name, value);
+                        case HOST ->
+                            Words.telling(value) && !PUBLIC_HOST.matcher(value).matches() && value.indexOf('/') < 0;
+                        default -> Words.telling(value);
+                    };
+            return telling ? byName : Optional.empty();
+        }
+        if (Words.random(value)) {
+            return Optional.of(Kind.SECRET);
+        }
+        boolean key = value.length() >= 8
+                && value.chars().anyMatch(Character::isDigit)
+                && value.chars().anyMatch(Character::isLetter)
+                && value.chars().allMatch(c -> (inName((char) c) && c != '.') || "+/=!#%&".indexOf(c) >= 0)
+                && !value.startsWith("0x")
+                && Words.key(name);
+        return key ? Optional.of(Kind.SECRET) : Optional.empty();
+    }
+
+    private void options(Found found) {
+        found.matches(OPTIONS).forEach(m -> {
+            if (words.kind(m.group(1)).equals(Optional.of(Kind.SECRET)) && !Words.plain(m.group(1), m.group(2))) {
+                found.add(Kind.SECRET, m, 2);
+            }
+        });
+    }
+
+    private static void authorities(Found found) {
+        found.matches(ORACLE).forEach(m -> {
+            found.add(Kind.USER, m, 1);
+            found.add(Kind.SECRET, m, 2);
+        });
+        found.matches(AUTHORITY).forEach(m -> {
+            // https://token@host
+            boolean token =
+                    m.group(1) != null && m.group(2) == null && m.group(1).length() >= 20;
+            found.add(token ? Kind.SECRET : Kind.USER, m, 1);
+            found.add(Kind.SECRET, m, 2);
+            host(found, m, 3);
+        });
+    }
+
+    private static void host(Found found, MatchResult m, int group) {
+        String host = m.group(group);
+        if (host != null && Words.telling(host) && !PUBLIC_HOST.matcher(host).matches()) {
+            found.add(Kind.HOST, m, group);
+        }
+    }
+
+    private static void homes(Found found) {
+        found.matches(HSPERFDATA).filter(m -> Words.telling(m.group(1))).forEach(m -> found.add(Kind.USER, m, 1));
+        found.matches(HOMES).forEach(m -> {
+            if (Words.telling(m.group(1))) {
+                found.add(Kind.USER, m, 1);
+            }
+            int at = m.start(2);
+            for (String part : m.group(2).split("[/\\\\]", -1)) {
+                int dot = part.lastIndexOf('.');
+                int end = at + (dot > 0 ? dot : part.length());
+                if (!part.isEmpty() && !PLAIN_PART.matcher(part).matches()) {
+                    found.add(new Span(Kind.PATH, at, end));
+                }
+                at += part.length() + 1;
+            }
+        });
+    }
+
+    private static void addresses(Found found) {
+        Matcher m = IPV4.matcher(found.line);
+        while (m.find()) {
+            String address = m.group();
+            boolean nowhere = address.startsWith("127.") || address.startsWith("0.") || address.startsWith("255.");
+            boolean version = VERSION.matcher(found.line)
+                    .region(Math.max(0, m.start() - 80), m.start())
+                    .find();
+            if (!nowhere && !version) {
+                found.add(Kind.ADDRESS, m, 0);
+            }
+        }
+    }
+
+    private boolean kept(String text) {
+        return keep.isPresent() && keep.get().matcher(text).find();
+    }
+
+    /** What was found in a line; of two that overlap the first one found counts. */
+    private final class Found {
+        private final String line;
+        private final TreeMap<Integer, Span> spans = new TreeMap<>();
+
+        Found(String line) {
+            this.line = line;
+        }
+
+        Stream<MatchResult> matches(Pattern pattern) {
+            return pattern.matcher(line).results();
+        }
+
+        void all(Kind kind, Pattern pattern) {
+            matches(pattern).forEach(m -> add(kind, m, 0));
+        }
+
+        void add(Kind kind, MatchResult m, int group) {
+            if (m.start(group) >= 0) {
+                add(new Span(kind, m.start(group), m.end(group)));
+            }
+        }
+
+        void add(Span span) {
+            Map.Entry<Integer, Span> before = spans.lowerEntry(span.end());
+            boolean free = before == null || before.getValue().end() <= span.start();
+            if (free && span.start() < span.end() && !kept(line.substring(span.start(), span.end()))) {
+                spans.put(span.start(), span);
+            } else if (!free
+                    && before != null
+                    && before.getValue().kind() != Kind.SECRET
+                    && span.kind() == Kind.SECRET) {
+                widen(span);
+            }
+        }
+
+        // a secret that something else is part of is replaced as a whole
+        private void widen(Span secret) {
+            Map.Entry<Integer, Span> first = spans.floorEntry(secret.start());
+            int start = first != null && first.getValue().end() > secret.start() ? first.getKey() : secret.start();
+            int end = secret.end();
+            for (Span inner : List.copyOf(spans.subMap(start, secret.end()).values())) {
+                end = Math.max(end, inner.end());
+                spans.remove(inner.start());
+            }
+            spans.put(start, new Span(Kind.SECRET, start, end));
+        }
+
+        List<Span> spans() {
+            return List.copyOf(spans.values());
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.jdkdoctor.redact;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Words that are looked for in all bytes in one pass: those that announce a shape, and those that were found elsewhere. */
+final class Needles {
+    // the values found in one bundle; beyond, a bundle is made to fill memory
+    private static final int MOST_FOUND = 20_000;
+
+    /** A word and what it is: a kind to replace, or the sign of a shape. */
+    private static final class Needle {
+        private final byte[] word;
+        private final int sign;
+        private final Kind kind;
+
+        private Needle(String word, int sign, Kind kind) {
+            this.word = word.getBytes(StandardCharsets.ISO_8859_1);
+            this.sign = sign;
+            this.kind = kind;
+        }
+    }
+
+    private final boolean[] pairs = new boolean[1 << 16];
+    private final Map<Integer, List<Needle>> byPair = new HashMap<>();
+    private final Set<String> found = new HashSet<>();
+
+    /** Announces a shape, with a bit of its own. */
+    void sign(String word, int sign) {
+        add(new Needle(word, sign, Kind.ALSO));
+    }
+
+    /** A value that is replaced wherever it stands. */
+    void found(String word, Kind kind) {
+        if (found.size() < MOST_FOUND && found.add(word)) {
+            add(new Needle(word, 0, kind));
+        }
+    }
+
+    private void add(Needle needle) {
+        int pair = pair(needle.word, 0);
+        pairs[pair] = true;
+        byPair.computeIfAbsent(pair, p -> new ArrayList<>()).add(needle);
+    }
+
+    private static int pair(byte[] bytes, int at) {
+        return ((bytes[at] & 0xff) << 8) | (bytes[at + 1] & 0xff);
+    }
+
+    boolean starts(int first, int second) {
+        return pairs[((first & 0xff) << 8) | (second & 0xff)];
+    }
+
+    /** The signs that stand here; found values go to a list, counted from {@code from}. */
+    int at(byte[] bytes, int from, int at, int to, List<Span> spans) {
+        int signs = 0;
+        for (Needle needle : byPair.getOrDefault(pair(bytes, at), List.of())) {
+            if (stands(needle.word, bytes, at, to)) {
+                if (needle.sign != 0) {
+                    signs |= needle.sign;
+                } else if (free(needle, bytes, from, at, to)) {
+                    spans.add(new Span(needle.kind, at - from, at - from + needle.word.length));
+                }
+            }
+        }
+        return signs;
+    }
+
+    private static boolean stands(byte[] word, byte[] bytes, int at, int to) {
+        if (to - at < word.length) {
+            return false;
+        }
+        for (int i = 2; i < word.length; i++) {
+            if (bytes[at + i] != word[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // a user called kim is not in akimbo, nor in the package org.kim
+    private static boolean free(Needle needle, byte[] bytes, int from, int at, int to) {
+        int end = at + needle.word.length;
+        if (needle.kind == Kind.SECRET && needle.word.length >= 8) {
+            return true;
+        }
+        if ((at > from && inWord(bytes[at - 1])) || (end < to && inWord(bytes[end]))) {
+            return false;
+        }
+        return needle.kind == Kind.SECRET || !inName(bytes, from, at, end, to);
+    }
+
+    private static boolean inWord(byte b) {
+        return (b >= '0' && b <= '9') || (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z') || b == '_' || b == '$';
+    }
+
+    // names of classes have dots or slashes and, unlike paths, begin with a letter
+    private static boolean inName(byte[] bytes, int from, int at, int end, int to) {
+        boolean joined = (at > from && (bytes[at - 1] == '.' || bytes[at - 1] == '/'))
+                || (end < to && (bytes[end] == '.' || bytes[end] == '/'));
+        if (!joined) {
+            return false;
+        }
+        int start = at;
+        while (start > from && (inWord(bytes[start - 1]) || bytes[start - 1] == '.' || bytes[start - 1] == '/')) {
+            start--;
+        }
+        boolean path = bytes[start] == '/' || (start > from && (bytes[start - 1] == ':' || bytes[start - 1] == '-'));
+        return !path && !hyphenated(bytes, at, end);
+    }
+
+    // no package has a hyphen
+    private static boolean hyphenated(byte[] bytes, int at, int end) {
+        for (int i = at; i < end; i++) {
+            if (bytes[i] == '-') {
+                return true;
+            }
+        }
+        return false;
+    }
+}

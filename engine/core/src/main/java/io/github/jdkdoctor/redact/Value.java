@@ -1,0 +1,95 @@
+package io.github.jdkdoctor.redact;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Where the value behind a name stands in a line. */
+record Value(int start, int end) {
+    private static final Pattern SCHEME = Pattern.compile("(?i)(?:Bearer|Basic|Token|Digest|Negotiate)\\s+");
+    // password=abc&user=x, {password=abc, user=x}
+    private static final Pattern NEXT =
+            Pattern.compile("[,;&|)}\\]]+\\s?(?:-?[A-Za-z][A-Za-z0-9_.-]*[=:]|$)|[,;)}\\]]+$");
+
+    private static final Pattern END = Pattern.compile("[,;&<>{}\\[\\]()|\\\\:]");
+    private static final Pattern HEADER = Pattern.compile("(?i)(?:authorization|cookie):\\s*$");
+
+    /**
+     * A value that starts at an index or behind a quotation mark there.
+     *
+     * @param first whether its name is the first of the line, as in properties, where a value may have blanks
+     */
+    static Value at(String line, int index, Optional<Kind> kind, boolean first) {
+        int start = index;
+        boolean secret = kind.isPresent() && kind.get() == Kind.SECRET;
+        int escapes = start < line.length() && line.charAt(start) == '\\' ? 1 : 0;
+        char quote = start + escapes < line.length() ? line.charAt(start + escapes) : ' ';
+        boolean html = line.startsWith("&quot;", start);
+        if (html) {
+            int end = line.indexOf("&quot;", start + 6);
+            return new Value(start + 6, end < 0 ? line.length() : end);
+        }
+        if (quote == '"' || quote == '\'') {
+            start += escapes + 1;
+            int end = start;
+            while (end < line.length() && line.charAt(end) != quote) {
+                // the other side of an escape belongs to the value: a\"b
+                end += escapes == 0 && line.charAt(end) == '\\' ? 2 : 1;
+            }
+            end = Math.min(end, line.length());
+            if (escapes == 1 && end > start && line.charAt(end - 1) == '\\') {
+                end--;
+            }
+            return scheme(line, start, secret || line.indexOf(' ', start) < 0 ? end : firstWord(line, start, end));
+        }
+        Value word = scheme(line, start, word(line, start));
+        if (!secret) {
+            Matcher next = END.matcher(line).region(word.start, word.end);
+            return next.find() ? new Value(word.start, next.start()) : word;
+        }
+        boolean header =
+                HEADER.matcher(line).region(Math.max(0, index - 24), index).find();
+        if (header || (first && line.charAt(index - 1) == '=')) {
+            return new Value(word.start, endOfLine(line, word.start));
+        }
+        Matcher next = NEXT.matcher(line).region(word.start, word.end);
+        return next.find() && next.start() > word.start ? new Value(word.start, next.start()) : word;
+    }
+
+    // up to the next option, where there is one
+    private static int endOfLine(String line, int start) {
+        int option = line.indexOf(" -", start);
+        int newline = line.indexOf('\n', start);
+        int end = Math.min(option < 0 ? line.length() : option, newline < 0 ? line.length() : newline);
+        while (end > start && line.charAt(end - 1) <= ' ') {
+            end--;
+        }
+        return end;
+    }
+
+    private static int word(String line, int start) {
+        int end = start;
+        while (end < line.length()) {
+            char c = line.charAt(end);
+            boolean escapedQuote = c == '\\' && end + 1 < line.length() && "\"'n".indexOf(line.charAt(end + 1)) >= 0;
+            if (c <= ' ' || c == '"' || c == '\'' || c == '<' || escapedQuote || line.startsWith("&quot;", end)) {
+                break;
+            }
+            end++;
+        }
+        return end;
+    }
+
+    private static int firstWord(String line, int start, int end) {
+        int space = line.indexOf(' ', start);
+        return space < 0 || space > end ? end : space;
+    }
+
+    private static Value scheme(String line, int start, int end) {
+        Matcher scheme = SCHEME.matcher(line).region(start, line.length());
+        if (!scheme.lookingAt()) {
+            return new Value(start, end);
+        }
+        return new Value(scheme.end(), scheme.end() < end ? end : word(line, scheme.end()));
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.jdkdoctor.redact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FinderTest {
+
+    private static Finder finder() {
+        return new Finder(Optional.empty(), Optional.empty());
+    }
+
+    private static List<String> found(Finder finder, String line) {
+        return finder.spans(line.getBytes(StandardCharsets.ISO_8859_1), 0, line.length()).stream()
+                .map(s -> s.kind() + " " + line.substring(s.start(), s.end()))
+                .distinct()
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "java -Ddb.password=hunter2 -jar shop.jar | SECRET hunter2",
+                "javax.net.ssl.trustStorePassword=changeit | SECRET changeit",
+                "java -javaagent:/opt/apm.jar=token=s3cr3tvalue,app=shop | SECRET s3cr3tvalue",
+                "AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG | SECRET wJalrXUtnFEMI/K7MDENG",
+                "Authorization: Bearer abcdef123456 | SECRET abcdef123456",
+                "\"client_secret\": \"a-b-c-d\" | SECRET a-b-c-d",
+                "  apiKey: 'zzz999' | SECRET zzz999",
+                "run --password hunter2 | SECRET hunter2",
+                "spring.datasource.password = 12345 | SECRET 12345",
+                "GET /x?token=abc123&page=2 | SECRET abc123",
+                "sent eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcDEF-_1 to it | SECRET"
+                        + " eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcDEF-_1",
+                "key AKIAIOSFODNN7EXAMPLE used | SECRET AKIAIOSFODNN7EXAMPLE",
+                "ghp_16C7e42F292c6912E7710c838347Ae178B4a | SECRET ghp_16C7e42F292c6912E7710c838347Ae178B4a",
+                "from 10.20.30.40:5432 | ADDRESS 10.20.30.40",
+                "peer fe80::1ff:fe23:4567:890a | ADDRESS fe80::1ff:fe23:4567:890a",
+                "ether 02:42:ac:11:00:02 | ADDRESS 02:42:ac:11:00:02",
+                "mail jane.doe@mail.acme.io now | EMAIL jane.doe@mail.acme.io",
+                "user.name=jdoe | USER jdoe",
+                "HOSTNAME=web-12 | HOST web-12",
+                "Linux web-12 5.10.0-21-amd64 #1 SMP | HOST web-12",
+                "CN=pay.acme.io, O=Acme | HOST pay.acme.io",
+            })
+    void findsByNameAndByShape(String line, String expected) {
+        assertThat(found(finder(), line)).containsExactly(expected);
+    }
+
+    @Test
+    void findsEachPartOfAnAddress() {
+        assertThat(found(finder(), "url=jdbc:postgresql://shop:hunter2@db-1.acme.io:5432/orders"))
+                .containsExactlyInAnyOrder("USER shop", "SECRET hunter2", "HOST db-1.acme.io");
+    }
+
+    @Test
+    void keepsWhatToolsAndJdksAreCalledBelowAHome() {
+        assertThat(found(finder(), "java.home=/home/jdoe/.sdkman/candidates/java/17.0.9-tem/lib"))
+                .containsExactly("USER jdoe");
+        assertThat(found(finder(), "-cp /Users/jdoe/projects/acme/app.jar"))
+                .containsExactly("USER jdoe", "PATH projects", "PATH acme", "PATH app");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "openjdk version \"11.0.9.1\" 2020-11-04",
+                "OpenJDK Runtime Environment Corretto-11.0.13.8.1 (build 11.0.13+8-LTS)",
+                "java.version=11.0.9.1",
+                "java.vm.version = 17.0.9.1+1-LTS",
+                "    bool UseExtendedMasterSecret = true {product} {default}",
+                "-Djdk.tls.useExtendedMasterSecret=false",
+                "Consumed extension: extended_master_secret",
+                "  \"extended_master_secret (23)\": {",
+                "[Times: user=0.05 sys=0.01, real=0.02 secs]",
+                "[0.123s][info][gc,cpu] GC(3) User=0.02s Sys=0.00s Real=0.01s",
+                "\"token-refresher\" #12 prio=5 os_prio=0 cpu=1.2ms elapsed=3s tid=0x00007f12 nid=0x1 runnable",
+                "at java.base@17.0.15/java.lang.Thread.run(Thread.java:840)",
+                "com/acme/TokenFilter.doFilter;ObjectMonitor::enter;std::map<int>::find 12",
+                "Entered at 12:34:56.789 after 2026-11-21T12:34:56.789+0000",
+                "http://www.w3.org/2000/svg https://bugs.openjdk.org/browse/JDK-8192647",
+                "java -Dcom.sun.management.jmxremote.authenticate=false",
+                "--add-opens java.base/java.lang=ALL-UNNAMED",
+                "listening on 127.0.0.1:8080 and 0.0.0.0:9090",
+                "-XX:StartFlightRecording=filename=rec.jfr,settings=profile",
+                "[1.5s][info][safepoint] Safepoint \"G1CollectForAllocation\", Time since last: 1 ns, Reaching"
+                        + " safepoint: 2 ns",
+            })
+    void leavesWhatNobodyHides(String line) {
+        assertThat(found(finder(), line)).isEmpty();
+    }
+
+    @Test
+    void doesWhatTheUserSays() {
+        Finder finder = new Finder(Optional.of(Pattern.compile("^build-")), Optional.of(Pattern.compile("acme")));
+        assertThat(found(finder, "HOSTNAME=build-7")).isEmpty();
+        assertThat(found(finder, "at com.acme.Shop.sell(Shop.java:7)")).containsExactly("ALSO acme");
+    }
+}
