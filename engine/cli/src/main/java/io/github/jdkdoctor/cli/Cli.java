@@ -23,6 +23,7 @@ public final class Cli {
     static {
         COMMANDS.put("diagnose", terminal -> new CommandLine(new DiagnoseCommand(terminal)));
         COMMANDS.put("collect", terminal -> new CommandLine(new CollectCommand(terminal)));
+        COMMANDS.put("redact", terminal -> new CommandLine(new RedactCommand(terminal)));
         COMMANDS.put("check", terminal -> new CommandLine(new CheckCommand(terminal)));
         COMMANDS.put("compare", terminal -> new CommandLine(new CompareCommand(terminal)));
         COMMANDS.put("cases", CasesCommand::line);

@@ -3,7 +3,6 @@ package io.github.jdkdoctor.cli;
 import io.github.jdkdoctor.Doctor;
 import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.BundleException;
-import io.github.jdkdoctor.bundle.Limits;
 import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.diagnosis.Certainty;
 import io.github.jdkdoctor.evidence.Evidence;
@@ -19,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
         name = "diagnose",
@@ -54,31 +53,15 @@ import picocli.CommandLine.Parameters;
             "  jdkdoctor diagnose --format json -o report.json --fail-on likely bundle/"
         })
 final class DiagnoseCommand extends TerminalCommand {
-    @Parameters(
-            paramLabel = "BUNDLE",
-            arity = "0..1",
-            description = "A zip, a tar.gz or a directory with baseline/ (the good run), current/ (the slow run) and"
-                    + " peer/ (the other end of its connections). With neither folder it is one current run.")
-    private Optional<Path> bundle = Optional.empty();
-
-    @Option(names = "--baseline", paramLabel = "X", description = "A file, directory or archive of the good run.")
-    private Optional<Path> baseline = Optional.empty();
-
-    @Option(names = "--current", paramLabel = "Y", description = "A file, directory or archive of the slow run.")
-    private Optional<Path> current = Optional.empty();
-
-    @Option(
-            names = "--peer",
-            paramLabel = "Z",
-            description = "A file, directory or archive of the other end of its connections.")
-    private Optional<Path> peer = Optional.empty();
+    @Mixin
+    private RunOptions runs = new RunOptions();
 
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
             description =
-                    "text, json, html (one page for a browser, with -o), markdown (for a pull request or ticket) or sarif (2.1.0, for build servers)."
-                            + " Default: ${DEFAULT-VALUE}")
+                    "text, json, html (one page for a browser, with -o), markdown (for a pull request or ticket) or"
+                            + " sarif (2.1.0, for build servers). Default: ${DEFAULT-VALUE}")
     private ReportFormat format = ReportFormat.TEXT;
 
     @Option(
@@ -109,32 +92,8 @@ final class DiagnoseCommand extends TerminalCommand {
                             + " Default: ${DEFAULT-VALUE}")
     private JmcMode jmc = JmcMode.AUTO;
 
-    @Option(
-            names = "--max-entry",
-            paramLabel = "SIZE",
-            converter = ByteSize.class,
-            description = "Refuse a file beyond this size, unpacked. Default: 2G")
-    private long maxEntry = Limits.DEFAULT.entryBytes();
-
-    @Option(
-            names = "--max-total",
-            paramLabel = "SIZE",
-            converter = ByteSize.class,
-            description = "Refuse a bundle beyond this size, unpacked. Default: 4G")
-    private long maxTotal = Limits.DEFAULT.totalBytes();
-
-    @Option(
-            names = "--max-entries",
-            paramLabel = "COUNT",
-            description = "Refuse a bundle of more files. Default: ${DEFAULT-VALUE}")
-    private int maxEntries = Limits.DEFAULT.entries();
-
-    @Option(
-            names = "--max-ratio",
-            paramLabel = "COUNT",
-            description =
-                    "Refuse a bundle that unpacks to more than this many times its size. Default: ${DEFAULT-VALUE}")
-    private int maxRatio = Limits.DEFAULT.ratio();
+    @Mixin
+    private LimitOptions limits = new LimitOptions();
 
     @Option(names = "--progress", description = "Say on standard error that work goes on, even if that is no terminal.")
     private boolean progress;
@@ -159,34 +118,10 @@ final class DiagnoseCommand extends TerminalCommand {
         if (format == ReportFormat.HTML && file.isEmpty() && !quiet && terminal.outIsTerminal()) {
             throw Failure.usage("an HTML report is for a browser; name a file for it with -o report.html");
         }
-        Report report = examine(open(), file);
+        Report report = examine(runs.opening(limits.limits()).open(), file);
         boolean found = failOn.isPresent()
                 && report.surest().map(c -> c.compareTo(failOn.get()) >= 0).orElse(false);
         return found ? ExitCode.FOUND : ExitCode.DONE;
-    }
-
-    private Bundle open() throws Failure, BundleException {
-        if (maxEntry < 1 || maxTotal < 1 || maxEntries < 1 || maxRatio < 1) {
-            throw Failure.usage("a limit of nothing lets nothing be read; give at least 1");
-        }
-        Limits limits = Limits.DEFAULT
-                .withEntries(maxEntries)
-                .withEntryBytes(maxEntry)
-                .withTotalBytes(maxTotal)
-                .withRatio(maxRatio);
-        if (bundle.isPresent()) {
-            if (baseline.isPresent() || current.isPresent() || peer.isPresent()) {
-                throw Failure.usage("give a bundle, or its sides with --baseline and --current, not both");
-            }
-            return Bundle.open(bundle.get(), limits);
-        }
-        if (current.isEmpty()) {
-            throw Failure.usage(
-                    baseline.isPresent() || peer.isPresent()
-                            ? "the slow run is missing; give it with --current"
-                            : "nothing to diagnose; give a bundle, or two runs with --baseline and --current");
-        }
-        return Bundle.ofRuns(baseline, current.get(), peer, limits);
     }
 
     private Report examine(Bundle opened, Optional<ReportFile> file)

@@ -1,6 +1,8 @@
 package io.github.jdkdoctor.cli;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
@@ -8,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.util.Set;
 
 /** A file to write a report or a pack to: whole or not at all, so that nobody reads half of one. */
 final class ReportFile {
@@ -45,23 +49,42 @@ final class ReportFile {
     }
 
     void write(byte[] bytes) throws Failure {
+        write(out -> {
+            out.write(bytes);
+            return bytes.length;
+        });
+    }
+
+    /** What is written to a file, by the piece. */
+    interface Content<T, E extends Exception> {
+        T to(OutputStream out) throws IOException, E;
+    }
+
+    /** Writes what may take long to make, with attributes such as who may read it; gives what its maker tells of it. */
+    <T, E extends Exception> T write(Content<T, E> content, FileAttribute<?>... attributes) throws Failure, E {
         Path folder = target.getParent();
         try {
             if (folder == null || !replaceable(folder)) {
-                Files.write(target, bytes);
-                return;
+                try (OutputStream out = Files.newOutputStream(target)) {
+                    return content.to(out);
+                }
             }
             Path draft = folder.resolve(
                     "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
             Thread cleaning = new Thread(() -> delete(draft), "jdkdoctor-cleaning");
             Runtime.getRuntime().addShutdownHook(cleaning);
+            T told;
             try {
-                Files.write(draft, bytes, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                try (OutputStream out = Channels.newOutputStream(Files.newByteChannel(
+                        draft, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes))) {
+                    told = content.to(out);
+                }
                 move(draft);
             } finally {
                 delete(draft);
             }
             Runtime.getRuntime().removeShutdownHook(cleaning);
+            return told;
         } catch (IOException e) {
             throw unwritable(file, e);
         }

@@ -16,6 +16,7 @@ import picocli.CommandLine.Option;
             "  jdkdoctor diagnose bundle.zip",
             "  jdkdoctor diagnose --baseline good.jfr --current slow.jfr",
             "  jdkdoctor collect --baseline -o service.zip org.example.Service",
+            "  jdkdoctor redact -o redacted.zip bundle.zip",
             "  jdkdoctor check --jdk 21 Dockerfile config/jvm.options",
             "  jdkdoctor compare 8u202 17.0.9",
             "  jdkdoctor cases show biased-lock-revocation-storm",

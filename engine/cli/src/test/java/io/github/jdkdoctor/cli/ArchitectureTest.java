@@ -19,14 +19,15 @@ class ArchitectureTest {
 
     // the packages of core, lowest first; the root package is above them all
     private static final List<String> LAYERS =
-            List.of("profile", "fact", "bundle", "evidence", "casebook", "diagnosis", "report", "options");
+            List.of("profile", "fact", "bundle", "evidence", "casebook", "diagnosis", "report", "options", "redact");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages(BASE);
 
     @ParameterizedTest
-    @ValueSource(strings = {"profile", "fact", "bundle", "evidence", "casebook", "diagnosis", "report", "options"})
+    @ValueSource(
+            strings = {"profile", "fact", "bundle", "evidence", "casebook", "diagnosis", "report", "options", "redact"})
     void aLowerPackageOfCoreDoesNotKnowAHigherOne(String layer) {
         String[] higher = LAYERS.stream()
                 .skip(LAYERS.indexOf(layer) + 1L)

@@ -28,7 +28,7 @@ class CliTest {
             diagnose a.zip b.zip                 | 'b.zip' is one argument too many (see jdkdoctor diagnose --help)
             diagnose a.zip --current b.jfr       | give a bundle, or its sides with --baseline and --current, not both (see jdkdoctor diagnose --help)
             diagnose --baseline a.jfr            | the slow run is missing; give it with --current (see jdkdoctor diagnose --help)
-            diagnose                             | nothing to diagnose; give a bundle, or two runs with --baseline and --current (see jdkdoctor diagnose --help)
+            diagnose                             | no bundle; give one, or two runs with --baseline and --current (see jdkdoctor diagnose --help)
             check                                | nothing to check; name files, or give options after -- (see jdkdoctor check --help)
             check nowhere.txt                    | nowhere.txt: no such file
             check --jdk seventeen -- -Xint       | 'seventeen' is no JDK; give a version such as 17.0.9 or 8u202, the directory of a JDK, or what --learn wrote (see jdkdoctor check --help)

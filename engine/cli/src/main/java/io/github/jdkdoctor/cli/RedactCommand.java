@@ -1,0 +1,129 @@
+package io.github.jdkdoctor.cli;
+
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.redact.Redaction;
+import io.github.jdkdoctor.redact.Redactor;
+import java.io.BufferedOutputStream;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "redact",
+        header = "Make a bundle without secrets and names of another one.",
+        description = {
+            "",
+            "Replaces passwords, tokens and keys, names of users and hosts, addresses, e-mail addresses and what lies"
+                    + " under a home directory, in texts, flight recordings and pprof profiles. The same becomes the same"
+                    + " everywhere in the bundle, and of the same length; names of classes and methods stay, so that the"
+                    + " diagnosis stays the same. Binary files of other kinds are left out. Look at the result before you"
+                    + " pass it on: no program knows every secret.",
+            ""
+        },
+        synopsisHeading = "%nUsage: ",
+        customSynopsis = {
+            "jdkdoctor redact [OPTIONS] -o FILE BUNDLE",
+            "       jdkdoctor redact [OPTIONS] -o FILE [--baseline X] --current Y [--peer Z]"
+        },
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:redacted",
+            "2:the command makes no sense, or the bundle can not be written",
+            "3:the bundle can not be read",
+            "70:an error of jdkdoctor itself"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  jdkdoctor redact -o redacted.zip bundle.zip",
+            "  jdkdoctor redact --also 'acme|project-x' --keep 'build-[0-9]+' -o redacted.zip bundle/"
+        })
+final class RedactCommand extends TerminalCommand {
+    @Mixin
+    private RunOptions runs = new RunOptions();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            required = true,
+            description = "The zip to write, whole or not at all; only you may read it.")
+    private Path output = Path.of("");
+
+    @Option(
+            names = "--keep",
+            paramLabel = "REGEX",
+            description = "Leave what would be replaced as it is where it matches.")
+    private Optional<String> keep = Optional.empty();
+
+    @Option(names = "--also", paramLabel = "REGEX", description = "Replace this, too; case matters.")
+    private Optional<String> also = Optional.empty();
+
+    @Mixin
+    private LimitOptions limits = new LimitOptions();
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Do not say on standard error what was replaced.")
+    private boolean quiet;
+
+    RedactCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    public Integer call() throws Failure, BundleException {
+        Redactor redactor = new Redactor(pattern("--keep", keep), pattern("--also", also));
+        Bundle.Opening source = runs.opening(limits.limits());
+        String name = source.open().name();
+        ReportFile file = ReportFile.of(output);
+        Optional<Progress> watched = !quiet && terminal.errIsTerminal()
+                ? Optional.of(Progress.of(terminal, "redacting " + name))
+                : Optional.empty();
+        try {
+            Redaction redacted = file.<Redaction, BundleException>write(
+                    out -> redactor.redact(source, new BufferedOutputStream(out, 1 << 16)), ofOwner());
+            watched.ifPresent(Progress::close);
+            if (!quiet) {
+                say(redacted);
+            }
+            return ExitCode.DONE;
+        } finally {
+            watched.ifPresent(Progress::close);
+        }
+    }
+
+    private static Optional<Pattern> pattern(String option, Optional<String> regex) throws Failure {
+        try {
+            return regex.map(Pattern::compile);
+        } catch (PatternSyntaxException e) {
+            throw Failure.usage(option + ": no regular expression: " + e.getDescription() + " in " + e.getPattern());
+        }
+    }
+
+    // where the file system knows of owners
+    private static FileAttribute<?>[] ofOwner() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                }
+                : new FileAttribute<?>[0];
+    }
+
+    private void say(Redaction redacted) {
+        String replaced = redacted.replaced().entrySet().stream()
+                .map(e -> e.getValue() + " " + e.getKey().label())
+                .collect(Collectors.joining(", "));
+        terminal.say("replaced in " + redacted.files() + " files: " + (replaced.isEmpty() ? "nothing" : replaced));
+        redacted.leftOut().forEach(name -> terminal.say(name + ", which can not be redacted; left out"));
+        redacted.remarks().forEach(terminal::say);
+    }
+}

@@ -1,0 +1,252 @@
+package io.github.jdkdoctor.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A hundred secrets of twenty kinds are planted into every kind of evidence, and none comes out. */
+class CanaryTest {
+    private static final Path EVIDENCE =
+            Path.of(System.getProperty("jdkdoctor.root"), "engine/core/src/test/resources/evidence");
+    private static final Random RANDOM = new Random(17);
+
+    /**
+     * What must not be found.
+     *
+     * @param name of the property or variable that holds the value
+     * @param needle the part of the value that is secret
+     */
+    private record Secret(String name, String value, String needle) {
+        static Secret of(String name, String before, String needle, String after) {
+            return new Secret(name, before + needle + after, needle);
+        }
+    }
+
+    private static String drawn(String alphabet, int length) {
+        return RANDOM.ints(length, 0, alphabet.length())
+                .mapToObj(i -> alphabet.substring(i, i + 1))
+                .collect(Collectors.joining());
+    }
+
+    private static String word(int length) {
+        return drawn("abcdefghijkmnopqrstuvwxyz", length);
+    }
+
+    private static String mixed(int length) {
+        return drawn("ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789", length - 3) + "7Kq";
+    }
+
+    private static int octet() {
+        return 10 + RANDOM.nextInt(200);
+    }
+
+    private static List<Secret> secrets() {
+        List<Supplier<Secret>> kinds = List.of(
+                () -> Secret.of("db.password", "", mixed(9), ""),
+                () -> Secret.of("auth.token", "", mixed(12), ""),
+                () -> Secret.of("payment.api-key", "", mixed(16), ""),
+                () -> Secret.of("oauth.client.secret", "", word(14), ""),
+                () -> Secret.of("key.passphrase", "", word(12), ""),
+                () -> Secret.of("session", "eyJ" + mixed(20) + ".", "eyJ" + mixed(30), "." + mixed(20)),
+                () -> Secret.of("cloud.id", "", "AKIA" + drawn("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", 16), ""),
+                () -> Secret.of("git", "", "ghp_" + mixed(36), ""),
+                () -> Secret.of("chat", "", "xoxb-" + drawn("0123456789", 12) + "-" + mixed(24), ""),
+                () -> Secret.of("maps", "", "AIza" + mixed(35), ""),
+                () -> Secret.of("proxy.url", "http://svc:", mixed(10), "@127.0.0.1:3128/"),
+                () -> Secret.of(
+                        "spring.datasource.url",
+                        "jdbc:mysql://localhost/a?user=root&password=",
+                        mixed(11),
+                        "&ssl=true"),
+                () -> Secret.of("signer", "", mixed(32), ""),
+                () -> Secret.of("owner.user", "", word(8), ""),
+                () -> Secret.of("app.dir", "/home/", word(7), "/app"),
+                () -> Secret.of("app.data", "/home/app/", word(9), "/x.jar"),
+                () -> Secret.of("db.host", "", word(5) + "-" + RANDOM.nextInt(100) + ".corp.internal", ""),
+                () -> Secret.of("peer", "", octet() + "." + octet() + "." + octet() + "." + octet(), ":8443"),
+                () -> Secret.of(
+                        "peer6",
+                        "",
+                        "2001:db8:" + Integer.toHexString(4096 + RANDOM.nextInt(50000)) + "::"
+                                + (1000 + RANDOM.nextInt(8000)),
+                        ""),
+                () -> Secret.of("mail.from", "", word(6) + "." + word(6) + "@" + word(8) + ".io", ""));
+        List<Secret> all = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            for (Supplier<Secret> kind : kinds) {
+                Secret secret = kind.get();
+                all.add(new Secret("x" + i + "." + secret.name(), secret.value(), secret.needle()));
+            }
+        }
+        return all;
+    }
+
+    @Test
+    void findsNoneOfAHundredSecrets(@TempDir Path folder) throws Exception {
+        List<Secret> secrets = secrets();
+        assertThat(secrets).hasSize(100);
+        String pem = "-----BEGIN PRIVATE KEY-----\n" + drawn("ABCDEFGHIJKLMNOPabcdefghijklmnop0123456789+/", 64) + "\n"
+                + "-----END PRIVATE KEY-----\n";
+        Path current = Files.createDirectories(folder.resolve("bundle/current"));
+        Files.createDirectories(folder.resolve("bundle/baseline"));
+        String planted = planted(secrets) + pem;
+        texts(current, planted);
+        Files.writeString(folder.resolve("bundle/baseline/notes.txt"), planted);
+        Files.write(current.resolve("utf16.txt"), ("\ufeff" + planted).getBytes(StandardCharsets.UTF_16LE));
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(current.resolve("app.log.gz")))) {
+            out.write(planted.getBytes(StandardCharsets.UTF_8));
+        }
+        record(secrets, folder, current.resolve("recording.jfr"));
+
+        Path redacted = folder.resolve("redacted.zip");
+        Ran ran = Ran.of(
+                "redact", "-o", redacted.toString(), folder.resolve("bundle").toString());
+        assertThat(ran.exitCode()).as(ran.err()).isZero();
+        List<String> needles =
+                new ArrayList<>(secrets.stream().map(Secret::needle).toList());
+        needles.add(pem.lines().toList().get(1));
+        assertThat(leaks(needles, ran.err().getBytes(StandardCharsets.UTF_8))).isEmpty();
+        assertThat(leaks(needles, Files.readAllBytes(redacted))).isEmpty();
+        entries(redacted, needles, folder);
+        for (String format : List.of("text", "html", "json", "markdown", "sarif")) {
+            Ran report = Ran.of("diagnose", "-v", "--jmc", "never", "--format", format, redacted.toString());
+            assertThat(leaks(needles, (report.out() + report.err()).getBytes(StandardCharsets.UTF_8)))
+                    .as(format)
+                    .isEmpty();
+        }
+    }
+
+    private static String planted(List<Secret> secrets) {
+        StringBuilder text = new StringBuilder();
+        for (Secret secret : secrets) {
+            text.append(secret.name()).append('=').append(secret.value()).append('\n');
+            text.append("java -D")
+                    .append(secret.name())
+                    .append('=')
+                    .append(secret.value())
+                    .append(" -Xmx1g\n");
+            text.append("        - name: ")
+                    .append(variable(secret))
+                    .append("\n          value: \"")
+                    .append(secret.value())
+                    .append("\"\n");
+            text.append("{\"")
+                    .append(secret.name())
+                    .append("\": \"")
+                    .append(secret.value())
+                    .append("\", \"x\": 1}\n");
+            text.append("<title>")
+                    .append(secret.name())
+                    .append('=')
+                    .append(secret.value())
+                    .append("</title>\n");
+        }
+        return text.toString();
+    }
+
+    private static String variable(Secret secret) {
+        return secret.name().toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+    }
+
+    // a file of each reader, with all secrets behind it
+    private static void texts(Path current, String planted) throws IOException {
+        try (Stream<Path> files = Files.walk(EVIDENCE, 2)) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                byte[] bytes = Files.readAllBytes(file);
+                if (bytes.length > 100_000
+                        || file.toString().contains("flight-recording")
+                        || file.toString().contains("pprof")) {
+                    continue;
+                }
+                ByteArrayOutputStream out = new ByteArrayOutputStream();
+                out.write(bytes);
+                out.write('\n');
+                out.write(planted.getBytes(StandardCharsets.UTF_8));
+                Files.write(current.resolve(EVIDENCE.relativize(file).toString().replace('/', '-')), out.toByteArray());
+            }
+        }
+    }
+
+    private static void record(List<Secret> secrets, Path folder, Path recording) throws Exception {
+        Path program = folder.resolve("Busy.java");
+        Files.writeString(
+                program,
+                """
+                public class Busy {
+                    public static void main(String[] names) throws Exception {
+                        for (String name : System.getProperty("names").split(" ")) {
+                            Thread thread = new Thread(() -> { }, "worker " + name);
+                            thread.start();
+                            thread.join();
+                        }
+                        Thread.sleep(1500);
+                    }
+                }
+                """);
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-XX:StartFlightRecording=settings=profile,filename=" + recording);
+        secrets.forEach(secret -> command.add("-D" + secret.name() + "=" + secret.value()));
+        command.add("-Dnames=" + secrets.stream().map(Secret::value).collect(Collectors.joining(" ")));
+        command.add(program.toString());
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.redirectOutput(folder.resolve("out.txt").toFile());
+        secrets.forEach(secret -> builder.environment().put(variable(secret), secret.value()));
+        Process process = builder.start();
+        assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+        assertThat(leaks(secrets.stream().map(Secret::needle).toList(), Files.readAllBytes(recording)))
+                .as("secrets in the recording as it was")
+                .hasSize(secrets.size());
+    }
+
+    private static void entries(Path zip, List<String> needles, Path folder) throws IOException {
+        try (ZipInputStream in = new ZipInputStream(Files.newInputStream(zip))) {
+            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+                byte[] bytes = in.readAllBytes();
+                assertThat(leaks(needles, bytes)).as(entry.getName()).isEmpty();
+                if (entry.getName().endsWith(".jfr")) {
+                    Path recording = Files.write(folder.resolve("redacted.jfr"), bytes);
+                    String all = RecordingFile.readAllEvents(recording).toString();
+                    assertThat(all).contains("jdk.InitialSystemProperty").contains("jdk.InitialEnvironmentVariable");
+                    assertThat(leaks(needles, all.getBytes(StandardCharsets.UTF_8)))
+                            .isEmpty();
+                }
+            }
+        }
+    }
+
+    private static List<String> leaks(List<String> needles, byte[] bytes) {
+        List<String> leaks = new ArrayList<>();
+        String raw = new String(bytes, StandardCharsets.ISO_8859_1);
+        for (String needle : needles) {
+            for (Charset charset :
+                    List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+                int at = raw.indexOf(new String(needle.getBytes(charset), StandardCharsets.ISO_8859_1));
+                if (at >= 0) {
+                    leaks.add(needle + " in " + raw.substring(Math.max(0, at - 40), Math.min(raw.length(), at + 60)));
+                }
+            }
+        }
+        return leaks;
+    }
+}

@@ -1,0 +1,130 @@
+package io.github.jdkdoctor.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.Doctor;
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.bundle.Limits;
+import io.github.jdkdoctor.redact.Kind;
+import io.github.jdkdoctor.redact.Redaction;
+import io.github.jdkdoctor.redact.Redactor;
+import io.github.jdkdoctor.report.Report;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RedactTest {
+    private static final Path CASES = Path.of(System.getProperty("jdkdoctor.root"), "cases");
+
+    @Test
+    void leavesTheDiagnosisOfEveryFixtureAsItWas(@TempDir Path folder) throws Exception {
+        Doctor doctor = Doctor.withBuiltInCasebook();
+        List<String> wrong = new ArrayList<>();
+        Map<Kind, Long> replaced = new EnumMap<>(Kind.class);
+        for (Path fixture : fixtures()) {
+            Path redacted = folder.resolve("redacted.zip");
+            Redaction redaction;
+            try (OutputStream out = Files.newOutputStream(redacted)) {
+                redaction = new Redactor(Optional.empty(), Optional.empty())
+                        .redact(() -> Bundle.open(fixture, Limits.DEFAULT), out);
+            }
+            redaction.replaced().forEach((kind, count) -> replaced.merge(kind, count, Long::sum));
+            String before = conclusions(doctor, fixture);
+            String after = conclusions(doctor, redacted);
+            if (!before.equals(after) || !redaction.leftOut().isEmpty()) {
+                wrong.add(CASES.relativize(fixture) + "\n" + before + "\n" + after + redaction.leftOut());
+            }
+        }
+        assertThat(wrong).isEmpty();
+        // the fixtures hold nobody's secrets: what is replaced in them but for dumps is a false alarm
+        replaced.remove(Kind.DUMP);
+        assertThat(replaced).isEmpty();
+    }
+
+    private static String conclusions(Doctor doctor, Path bundle) throws BundleException {
+        Report report = doctor.examine(Bundle.open(bundle, Limits.DEFAULT));
+        return report.hypotheses() + "\n" + report.setAside() + "\n" + report.nearMisses() + "\n" + report.ruledOut()
+                + "\n" + report.observations();
+    }
+
+    private static List<Path> fixtures() throws IOException {
+        try (Stream<Path> walk = Files.walk(CASES, 3)) {
+            return walk.filter(f -> Files.isDirectory(f.resolve("current")))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    void writesAZipForItsOwnerAndSaysHowMuchWasReplaced(@TempDir Path folder) throws IOException {
+        Path bundle = folder.resolve("bundle");
+        Files.createDirectories(bundle.resolve("current"));
+        Files.writeString(
+                bundle.resolve("current/arguments.txt"),
+                "java_command: shop.Main\njvm_args: -Ddb.password=hunter2xyz -Duser.name=jdoe -Xmx2g\n");
+        Files.write(
+                bundle.resolve("current/heap.hprof"),
+                "JAVA PROFILE 1.0.2\0\0\0\0\1\2\3\4".getBytes(StandardCharsets.ISO_8859_1));
+        Path redacted = folder.resolve("redacted.zip");
+        Ran ran = Ran.of("redact", "-o", redacted.toString(), bundle.toString());
+        assertThat(ran)
+                .isEqualTo(new Ran(
+                        0,
+                        "",
+                        "jdkdoctor: replaced in 1 files: 1 secrets, 1 user names\n"
+                                + "jdkdoctor: current/heap.hprof: is a heap dump, which can not be redacted; left"
+                                + " out\n"));
+        if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(redacted)))
+                    .isEqualTo("rw-------");
+        }
+        assertThat(Ran.of("diagnose", redacted.toString()).exitCode()).isZero();
+    }
+
+    @Test
+    void replacesAlsoAndKeepsAsTold(@TempDir Path folder) throws IOException {
+        Path log = folder.resolve("app.log");
+        Files.writeString(log, "HOSTNAME=build-7\nat com.acme.Shop.sell\n");
+        Path redacted = folder.resolve("redacted.zip");
+        Ran ran = Ran.of(
+                "redact",
+                "--keep",
+                "^build-",
+                "--also",
+                "acme",
+                "-o",
+                redacted.toString(),
+                "--current",
+                log.toString());
+        assertThat(ran.err()).isEqualTo("jdkdoctor: replaced in 1 files: 1 matches of --also\n");
+    }
+
+    @Test
+    void writesNothingOfABundleThatCanNotBeRead(@TempDir Path folder) throws IOException {
+        Path cut = folder.resolve("cut.zip");
+        Files.writeString(cut, "no zip");
+        Path redacted = folder.resolve("redacted.zip");
+        assertThat(Ran.of("redact", "-o", redacted.toString(), cut.toString()).exitCode())
+                .isEqualTo(3);
+        assertThat(Ran.of("redact", "--also", "(", "-o", redacted.toString(), cut.toString())
+                        .exitCode())
+                .isEqualTo(2);
+        assertThat(Ran.of("redact", cut.toString()).err()).contains("missing FILE");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).containsExactly(cut);
+        }
+    }
+}
