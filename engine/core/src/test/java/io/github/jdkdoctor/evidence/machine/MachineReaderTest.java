@@ -1,11 +1,13 @@
 package io.github.jdkdoctor.evidence.machine;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.Limits;
 import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.EvidenceReader;
+import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.evidence.Reading;
 import io.github.jdkdoctor.fact.Container;
@@ -104,6 +106,22 @@ class MachineReaderTest {
         assertThat(container("memory.limit_in_bytes").memory()).hasValue(Long.MAX_VALUE);
         assertThat(container("cpu.cfs_quota_us").cpus()).hasValue(Double.POSITIVE_INFINITY);
         assertThat(container("cpu.weight.txt").shares()).hasValue(2048);
+    }
+
+    @Test
+    void knowsFilesByTheirNamesWherePrintsNameNoFolder() throws IOException {
+        assertThat(container("head-v2-names.txt"))
+                .returns(OptionalDouble.of(2.5), Container::cpus)
+                .returns(OptionalLong.of(1L << 30), Container::memory)
+                .returns(OptionalLong.of(304L << 20), Container::memoryUsed);
+        ReadFile grep = ReadFile.of(groups, "cpu.max:max 100000\nmemory.max:1073741824\n");
+        assertThat(grep.facts(Container.class))
+                .singleElement()
+                .returns(OptionalDouble.of(Double.POSITIVE_INFINITY), Container::cpus)
+                .returns(OptionalLong.of(1L << 30), Container::memory);
+        assertThat(groups.recognises(
+                        new Head("==> app.log <==\nstarted\n\n==> cpu.txt <==\n100 100\n".getBytes(UTF_8), true)))
+                .isFalse();
     }
 
     @Test
