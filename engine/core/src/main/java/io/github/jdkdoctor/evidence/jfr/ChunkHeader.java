@@ -55,7 +55,8 @@ record ChunkHeader(
         int minor = bytes.shortNumber();
         if (major < 1) {
             throw new UnreadableException("recording of the format " + major + "." + minor
-                    + ", which Oracle JDK 7 and 8 wrote; formats 1 and 2 of JDK 9, OpenJDK 8u262 and later are read");
+                    + ", which Oracle JDK 7 and 8 write and JDK Mission Control opens; record with async-profiler"
+                    + " there, or with OpenJDK 8u262 or JDK 9 on, or give the stacks in collapsed form");
         }
         if (major > 2) {
             throw new UnreadableException(

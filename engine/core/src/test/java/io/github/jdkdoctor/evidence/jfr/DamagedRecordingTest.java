@@ -85,9 +85,9 @@ class DamagedRecordingTest {
         ReadFile read = Recordings.read(Recordings.cut(whole, whole.length / 2));
 
         assertThat(read.damage())
-                .hasValue(
-                        "the chunk at byte 0 ends after " + whole.length / 2 + " of " + whole.length
-                                + " bytes, before the description of its events; take the recording again, or copy it completely");
+                .hasValue("the chunk at byte 0 ends after " + whole.length / 2 + " of " + whole.length
+                        + " bytes, before the description of its events; take the recording again, or copy it"
+                        + " completely");
         assertThat(read.facts()).isEmpty();
     }
 
@@ -142,7 +142,8 @@ class DamagedRecordingTest {
         byte[] old = {'F', 'L', 'R', 0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 2, 72, 63};
 
         assertThat(Recordings.read(old).damage()).hasValueSatisfying(reason -> assertThat(reason)
-                .startsWith("recording of the format 0.9, which Oracle JDK 7 and 8 wrote"));
+                .startsWith("recording of the format 0.9, which Oracle JDK 7 and 8 write and JDK Mission"
+                        + " Control opens; record with"));
         assertThat(Recordings.read(ByteBuffer.allocate(100)
                                 .put(old)
                                 .putShort(4, (short) 3)
