@@ -158,7 +158,7 @@ final class ChunkReader {
                     recording.state(event.topic().fields().get(slot), text(event, slot));
                 }
             }
-            case COLLECTORS, OS -> {
+            case COLLECTORS, HEAP_LIMITS, OS -> {
                 for (int slot = 0; slot < event.topic().fields().size(); slot++) {
                     recording.state(event.topic().fields().get(slot), text(event, slot));
                 }

@@ -43,6 +43,10 @@ final class RecordingFacts {
     // async-profiler samples every 10 ms of CPU time unless told otherwise (its DEFAULT_INTERVAL)
     private static final Duration ASYNC_PROFILER_DEFAULT = Duration.ofMillis(10);
 
+    // fields of jdk.GCHeapConfiguration, for recordings whose settings leave the events of the flags out
+    private static final Map<String, String> HEAP_LIMITS = Map.of(
+            "maxSize", "MaxHeapSize", "initialSize", "InitialHeapSize", "usesCompressedOops", "UseCompressedOops");
+
     private final Recording recording;
     private final Entry entry;
     private final Run run;
@@ -122,6 +126,10 @@ final class RecordingFacts {
         recording
                 .flags()
                 .forEach((name, flag) -> sink.fact(new VmFlag(run, name, flag.value(), setBy(flag.origin()), origin)));
+        HEAP_LIMITS.forEach((field, name) -> recording
+                .text(field)
+                .filter(value -> !recording.flags().containsKey(name))
+                .ifPresent(value -> sink.fact(new VmFlag(run, name, value, SetBy.NOT_STATED, origin))));
         if (!recording.flags().isEmpty() && recording.remarks().isEmpty()) {
             sink.observed(FactKind.FLAG);
         }

@@ -17,6 +17,7 @@ enum Topic {
     PAUSE(List.of("name")),
     HEAP(List.of("when", "heapUsed", "heapSpace.committedSize")),
     COLLECTORS(List.of("youngCollector", "oldCollector")),
+    HEAP_LIMITS(List.of("maxSize", "initialSize", "usesCompressedOops")),
     JVM(List.of("jvmName", "jvmVersion", "jvmArguments", "jvmFlags", "jvmStartTime")),
     CPU(List.of("hwThreads", "cpu")),
     OS(List.of("osVersion")),
@@ -66,6 +67,7 @@ enum Topic {
             case "jdk.GCPhasePause" -> PAUSE;
             case "jdk.GCHeapSummary" -> HEAP;
             case "jdk.GCConfiguration" -> COLLECTORS;
+            case "jdk.GCHeapConfiguration" -> HEAP_LIMITS;
             case "jdk.JVMInformation" -> JVM;
             case "jdk.CPUInformation" -> CPU;
             case "jdk.OSInformation" -> OS;

@@ -312,6 +312,26 @@ class JfrReaderTest {
     }
 
     @Test
+    void takesLimitsOfTheHeapFromItsConfigurationWhereFlagsWereNotRecorded(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("heap.jfr");
+        try (jdk.jfr.Recording recording = new jdk.jfr.Recording()) {
+            recording.enable("jdk.GCHeapConfiguration");
+            recording.start();
+            recording.stop();
+            recording.dump(file);
+        }
+
+        assertThat(Recordings.read(Recordings.bytes(file)).facts(VmFlag.class))
+                .extracting(VmFlag::name)
+                .containsExactlyInAnyOrder("MaxHeapSize", "InitialHeapSize", "UseCompressedOops");
+        assertThat(Recordings.read("jdk17").facts(VmFlag.class))
+                .filteredOn(flag -> flag.name().equals("MaxHeapSize"))
+                .as("once, as the flag's own event says who set it")
+                .singleElement()
+                .satisfies(flag -> assertThat(flag.setBy()).isNotEqualTo(SetBy.NOT_STATED));
+    }
+
+    @Test
     void readsEventsOfApplicationsToo(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("own.jfr");
         try (jdk.jfr.Recording recording = new jdk.jfr.Recording()) {
