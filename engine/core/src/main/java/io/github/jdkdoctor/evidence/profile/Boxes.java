@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.profile;
 
 import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.FrameNames;
+import io.github.jdkdoctor.profile.Tier;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -52,6 +53,21 @@ final class Boxes {
 
     int count() {
         return count;
+    }
+
+    /**
+     * Says what async-profiler's types told apart.
+     *
+     * @param tiers whether a method ran interpreted or was C1's
+     * @param cpp whether a function was C++: only async-profiler says so, and it tells C1's methods too; its converters do not
+     */
+    void told(boolean tiers, boolean cpp) {
+        if (tiers) {
+            tree.tells(Tier.INTERPRETED, Tier.COMPILED, Tier.INLINED);
+            if (cpp) {
+                tree.tells(Tier.C1);
+            }
+        }
     }
 
     /** The id of a frame as printed. */

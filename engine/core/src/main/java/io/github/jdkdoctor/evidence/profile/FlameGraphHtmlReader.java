@@ -10,7 +10,6 @@ import io.github.jdkdoctor.evidence.UnreadableException;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.profile.CallTree;
-import io.github.jdkdoctor.profile.Tier;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -227,13 +226,7 @@ public final class FlameGraphHtmlReader implements EvidenceReader {
             if (boxes.stack(drawnReversed)) {
                 sink.remark("the graph begins where samples ended; its stacks are turned around");
             }
-            if (tiers) {
-                boxes.tree().tells(Tier.INTERPRETED, Tier.COMPILED, Tier.INLINED);
-                // only async-profiler tells C++ functions from others, and it tells C1's methods too
-                if (cpp) {
-                    boxes.tree().tells(Tier.C1);
-                }
-            }
+            boxes.told(tiers, cpp);
             CallTree tree = boxes.tree().build();
             if (tree.samples() == 0) {
                 throw new UnreadableException("no samples in " + boxes.count() + " boxes");

@@ -10,7 +10,6 @@ import io.github.jdkdoctor.evidence.UnreadableException;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.profile.CallTree;
-import io.github.jdkdoctor.profile.Tier;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -78,12 +77,7 @@ public final class TreeHtmlReader implements EvidenceReader {
         if (boxes.stack(backwards)) {
             sink.remark("the tree begins where samples ended; its stacks are turned around");
         }
-        if (tiers) {
-            boxes.tree().tells(Tier.INTERPRETED, Tier.COMPILED, Tier.INLINED);
-            if (cpp) {
-                boxes.tree().tells(Tier.C1);
-            }
-        }
+        boxes.told(tiers, cpp);
         CallTree tree = boxes.tree().build();
         if (tree.samples() == 0) {
             throw new UnreadableException("no stacks in " + lines.number() + " lines");
