@@ -5,12 +5,16 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.jdkdoctor.diagnosis.Profiles;
 import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.Crash;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.HandshakeLog;
+import io.github.jdkdoctor.fact.LockContention;
+import io.github.jdkdoctor.fact.NativeMemory;
 import io.github.jdkdoctor.fact.PauseSeries;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SafepointLog;
+import io.github.jdkdoctor.fact.ThreadDumps;
 import io.github.jdkdoctor.profile.FlameGraph;
 import io.github.jdkdoctor.report.Exhibits;
 import io.github.jdkdoctor.report.JsonReport;
@@ -25,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** What the page's scripts draw: the JSON report, and the exhibits. Times are in seconds. */
 final class PageData {
@@ -53,6 +58,10 @@ final class PageData {
             data.perRun("safepoints", SafepointLog.class, exhibits.evidence(), data::safepoints);
             data.perRun("handshakes", HandshakeLog.class, exhibits.evidence(), data::handshakes);
             data.perRun("gc", GcLog.class, exhibits.evidence(), data::collections);
+            data.perRun("crashes", Crash.class, exhibits.evidence(), data::crash);
+            data.perRun("threads", ThreadDumps.class, exhibits.evidence(), data::threads);
+            data.perRun("locks", LockContention.class, exhibits.evidence(), data::lock);
+            data.perRun("memory", NativeMemory.class, exhibits.evidence(), data::memory);
             data.benchmarks(exhibits);
             data.array("files", exhibits.evidence().files(), f -> {
                 json.writeStringField("name", f.name());
@@ -162,6 +171,49 @@ final class PageData {
         json.writeStringField("cause", step.cause());
         if (step.heapAfter().isPresent()) {
             json.writeNumberField("heapAfter", step.heapAfter().getAsLong());
+        }
+    }
+
+    private void crash(Crash crash) throws IOException {
+        json.writeStringField("what", crash.what());
+        json.writeStringField("frame", crash.frame().orElse(""));
+        json.writeStringField("thread", crash.thread().orElse(""));
+        if (crash.uptime().isPresent()) {
+            seconds("uptime", crash.uptime().get());
+        }
+    }
+
+    private void threads(ThreadDumps threads) throws IOException {
+        json.writeNumberField("dumps", threads.dumps());
+        json.writeNumberField("threads", threads.threads());
+        json.writeNumberField("virtual", threads.virtualThreads());
+        json.writeNumberField("pinned", threads.pinned());
+        json.writeNumberField("deadlocked", threads.deadlocked());
+        counts("states", threads.states());
+        counts("groups", threads.groups());
+    }
+
+    private void counts(String name, Map<String, Integer> counts) throws IOException {
+        array(name, List.copyOf(new TreeMap<>(counts).entrySet()), e -> {
+            json.writeStringField("name", e.getKey());
+            json.writeNumberField("count", e.getValue());
+        });
+    }
+
+    private void lock(LockContention lock) throws IOException {
+        json.writeStringField("lock", lock.lock());
+        json.writeStringField("site", lock.site());
+        json.writeStringField("holder", lock.holder().orElse(""));
+        json.writeNumberField("waiters", lock.waiters());
+        json.writeNumberField("dumps", lock.dumps());
+    }
+
+    private void memory(NativeMemory memory) throws IOException {
+        json.writeStringField("category", memory.category());
+        json.writeNumberField("reserved", memory.reserved());
+        json.writeNumberField("committed", memory.committed());
+        if (memory.growth().isPresent()) {
+            json.writeNumberField("growth", memory.growth().getAsLong());
         }
     }
 

@@ -43,7 +43,10 @@ function pairedBars(place, label, rows, says) {
     place.replaceChildren(svg.node());
 }
 
-/* The longest pause of each step of time, one panel for each run on common scales. */
+/*
+ * The longest pause of each step of time, one panel for each run on common scales, with the heap in use after the last
+ * collection of each step as a line on a scale of its own.
+ */
 function pausesOverTime(place, logs) {
     const width = widthOf(place);
     const left = 58;
@@ -51,7 +54,9 @@ function pausesOverTime(place, logs) {
     const gap = 40;
     const end = d3.max(logs, l => d3.max(l.log.series, s => s.start + l.log.step)) || 1;
     const most = d3.max(logs, l => d3.max(l.log.series, s => s.longest)) || 1e-3;
-    const x = d3.scaleLinear([0, end], [left, width - 10]);
+    const heap = d3.max(logs, l => d3.max(l.log.series, s => s.heapAfter));
+    const right = heap ? 66 : 10;
+    const x = d3.scaleLinear([0, end], [left, width - right]);
     const svg = svgOf(width, logs.length * (panel + gap), "Garbage collection pauses over time");
     logs.forEach(({run, log}, i) => {
         const top = i * (panel + gap) + 18;
@@ -69,7 +74,16 @@ function pausesOverTime(place, logs) {
                 .attr("y", y(step.longest)).attr("height", Math.max(y(0) - y(step.longest), 0.5));
             bar.append("title").text(time(step.start) + ": " + whole(step.count)
                 + (step.count === 1 ? " pause of " : " pauses, the longest ") + time(step.longest) + ", "
-                + step.kind + (step.cause ? " (" + step.cause + ")" : ""));
+                + step.kind + (step.cause ? " (" + step.cause + ")" : "")
+                + (step.heapAfter === undefined ? "" : ", heap after it " + bytes(step.heapAfter)));
+        }
+        const known = log.series.filter(s => s.heapAfter !== undefined);
+        if (heap && known.length) {
+            const used = d3.scaleLinear([0, heap], y.range());
+            const points = known.map(s => x(s.start + log.step / 2) + "," + used(s.heapAfter));
+            svg.append("g").attr("class", "axis").attr("transform", "translate(" + (width - right) + ",0)")
+                .call(d3.axisRight(used).tickValues(d3.range(0, 5).map(i => heap * i / 4)).tickFormat(bytes));
+            svg.append("path").attr("class", "heap").attr("d", "M" + points.join("L") + "h0");
         }
     });
     place.replaceChildren(svg.node());

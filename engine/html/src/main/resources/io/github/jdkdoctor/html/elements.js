@@ -49,6 +49,12 @@ function time(seconds) {
                 : (seconds * 1e6).toFixed(0) + " \u00b5s";
 }
 
+function bytes(count) {
+    const size = Math.abs(count);
+    const [unit, name] = size >= 1 << 30 ? [1 << 30, "GB"] : size >= 1 << 20 ? [1 << 20, "MB"] : [1 << 10, "kB"];
+    return (size / unit < 10 ? +(count / unit).toFixed(1) : whole(Math.round(count / unit))) + " " + name;
+}
+
 /* A table; a column is {title, number, cell}, a cell text or an element. */
 function table(caption, columns, rows) {
     return element("div", {class: "scroll"},

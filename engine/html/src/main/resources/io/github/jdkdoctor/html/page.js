@@ -245,7 +245,10 @@ function collections() {
         charted.length ? drawn(element("div", {class: "chartframe"}), place => pausesOverTime(place, charted)) : "",
         charted.length ? element("ul", {class: "legend"},
             element("li", {class: "quiet"}, "the longest pause of each stretch of time"),
-            element("li", {}, element("span", {class: "swatch full"}), "full collection")) : "",
+            element("li", {}, element("span", {class: "swatch full"}), "full collection"),
+            charted.some(l => l.log.series.some(s => s.heapAfter !== undefined))
+                ? element("li", {}, element("span", {class: "swatch line"}), "heap in use after collections, scale on the right")
+                : "") : "",
         table("Pauses", [
             {title: "run", cell: p => element("span", {class: "run " + p.run}, p.run)},
             {title: "kind", cell: p => p.kind},
@@ -257,6 +260,99 @@ function collections() {
         ], rows),
         element("p", {class: "quiet"}, logs.map(l => [l.run + ": " + time(l.log.wall) + " of ", origins([l.log.origin]), " "])));
 }
+
+const ofRuns = kind => RUNS.concat("peer").flatMap(run => (DATA[kind][run] || []).map(fact => ({...fact, run})));
+const runColumn = {title: "run", cell: f => element("span", {class: "run " + f.run}, f.run)};
+const whereColumn = {title: "where", cell: f => origins([f.origin])};
+
+function crashes() {
+    const rows = ofRuns("crashes");
+    return rows.length === 0 ? null : section("crashes", "The JVM ended with a report",
+        table("Reports", [
+            runColumn,
+            {title: "why", cell: c => c.what},
+            {title: "frame", cell: c => element("code", {}, c.frame)},
+            {title: "thread", cell: c => element("code", {}, c.thread)},
+            {title: "after", number: true, cell: c => (c.uptime === undefined ? "\u2013" : time(c.uptime))},
+            whereColumn,
+        ], rows));
+}
+
+/* What the dumps of each run count, names down and runs across; the most frequent first. */
+function counted(caption, title, dumps, rowsOf, shown) {
+    const names = new Map();
+    for (const dump of dumps) {
+        for (const {name, count} of rowsOf(dump)) {
+            names.set(name, {...names.get(name), name, [dump.run]: count});
+        }
+    }
+    const most = row => d3.max(dumps, d => row[d.run] || 0);
+    const rows = [...names.values()].sort((a, b) => most(b) - most(a)).slice(0, shown);
+    return rows.length === 0 ? "" : table(caption, [
+        {title, cell: row => element("code", {}, row.name)},
+        ...dumps.map(d => ({title: d.run, number: true, cell: row => figure(row[d.run] || 0)})),
+    ], rows);
+}
+
+function threads() {
+    const dumps = ofRuns("threads");
+    if (dumps.length === 0) {
+        return null;
+    }
+    const locks = ofRuns("locks").sort((a, b) => b.waiters - a.waiters);
+    const kinds = {threads: "platform threads", virtual: "virtual threads", pinned: "of these waiting pinned to a carrier",
+        deadlocked: "deadlocked"};
+    return section("threads", "Threads",
+        counted("Threads, in the dump with most of them", "", dumps, d => Object.keys(kinds).filter(k => d[k] > 0)
+            .map(k => ({name: kinds[k], count: d[k]})), 4),
+        counted("By state, in a dump on average", "state", dumps,
+            d => d.states.map(s => ({name: s.name, count: s.count / d.dumps})), 10),
+        locks.length ? table("Locks that threads wait for", [
+            runColumn,
+            {title: "lock", cell: l => element("code", {}, l.lock)},
+            {title: "asked for in", cell: l => element("code", {}, l.site)},
+            {title: "waiting", number: true, cell: l => whole(l.waiters)},
+            {title: "in dumps", number: true, cell: l => whole(l.dumps)},
+            {title: "held by", cell: l => l.holder},
+            whereColumn,
+        ], locks.slice(0, 20)) : "",
+        element("details", {}, element("summary", {}, "Threads by name"),
+            counted("Numbers in names are #", "name", dumps, d => d.groups, 25)),
+        element("p", {class: "quiet"}, dumps.map(d => [d.run + ": " + d.dumps + (d.dumps === 1 ? " dump, " : " dumps, the first "),
+            origins([d.origin]), " "])));
+}
+
+function memory() {
+    const names = new Map();
+    for (const row of ofRuns("memory")) {
+        const known = names.get(row.category) || {name: row.category};
+        if (!known[row.run] || known[row.run].committed < row.committed) {
+            names.set(row.category, {...known, [row.run]: row});
+        }
+    }
+    if (names.size === 0) {
+        return null;
+    }
+    const rows = [...names.values()].filter(row => most(row) > 0).sort((a, b) => most(b) - most(a));
+    const runs = RUNS.concat("peer").filter(run => rows.some(row => row[run]));
+    const of = (run, what) => row => (row[run] && row[run][what] !== undefined ? bytes(row[run][what]) : "\u2013");
+    const grown = runs.filter(run => rows.some(row => row[run] && row[run].growth !== undefined));
+    return section("memory", "Memory of the JVM",
+        legend(runs),
+        drawn(element("div", {class: "chartframe"}), place => pairedBars(place, "committed memory by category",
+            rows.filter(row => row.name !== "Total").slice(0, 10).map(row => ({name: row.name,
+                ...Object.fromEntries(RUNS.filter(run => row[run]).map(run => [run, row[run].committed]))})), bytes)),
+        table("As native memory tracking counts it", [
+            {title: "category", cell: row => row.name},
+            ...runs.flatMap(run => [
+                {title: run + " committed", number: true, cell: of(run, "committed")},
+                {title: "reserved", number: true, cell: of(run, "reserved")},
+                ...(grown.includes(run) ? [{title: "grew by", number: true, cell: of(run, "growth")}] : [])]),
+        ], rows),
+        element("p", {class: "quiet"}, runs.map(run => [run + ": ", origins([rows.find(row => row[run])[run].origin]), " "])));
+}
+
+const most = row => d3.max(RUNS.concat("peer"), run => (row[run] ? row[run].committed : 0));
 
 function flags() {
     if (REPORT.changes.length === 0) {
@@ -369,7 +465,7 @@ function build() {
     for (const part of [causes, observations(), growth(), stacks(),
         stops("safepoints", "safepoints", "Safepoints", "safepoint operations"),
         stops("handshakes", "handshakes", "Handshakes with threads", "handshakes"),
-        collections(), flags(), benchmarks(), missionControl(), notThese(), recordNext(), files()]) {
+        collections(), crashes(), threads(), memory(), flags(), benchmarks(), missionControl(), notThese(), recordNext(), files()]) {
         if (part) {
             contents.append(element("a", {href: "#" + part.id}, part.title));
             main.append(element("section", {id: part.id, "aria-labelledby": part.id + "-title"},

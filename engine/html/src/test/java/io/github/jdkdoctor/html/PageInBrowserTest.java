@@ -19,6 +19,9 @@ import org.openqa.selenium.WebElement;
 class PageInBrowserTest {
     private static final String PROFILES = "biginteger-intrinsics-off/fixtures/switched-off-17";
     private static final String LOGS = "biased-lock-revocation-storm/fixtures/on-11";
+    private static final String THREADS = "thread-dump/three-dumps-11.txt";
+    private static final String MEMORY = "native-memory/diff-25.txt";
+    private static final String CRASH = "report-of-the-JVM/segv-21.log";
 
     private final Browser browser = Browser.start();
     private Path folder;
@@ -124,8 +127,27 @@ class PageInBrowserTest {
         assertThat(count("#safepoints .bar.current")).isPositive();
         assertThat(find("#safepoints table").getText()).contains("RevokeBias");
         assertThat(count("#gc .pause")).isPositive();
+        assertThat(count("#gc .heap")).isPositive();
         assertThat(find("#files").getText()).contains("current/safepoint.log");
         assertThat(find(".evidence .origin").getText()).contains("current/");
+    }
+
+    @Test
+    void showsThreadsMemoryAndCrashesWhereABundleHoldsThem(@TempDir Path bundle) throws Exception {
+        Path evidence = Path.of(System.getProperty("jdkdoctor.root", "."), "engine/core/src/test/resources/evidence");
+        Path current = Files.createDirectory(bundle.resolve("current"));
+        for (String file : new String[] {THREADS, MEMORY, CRASH}) {
+            Files.copy(evidence.resolve(file), current.resolve(Path.of(file).getFileName()));
+        }
+        Files.writeString(folder.resolve("snapshots.html"), Pages.of(bundle));
+        open("snapshots.html");
+        assertThat(find("#threads table").getText()).contains("platform threads");
+        assertThat(find("#memory table").getText()).contains("Total", "Thread", "MB");
+        assertThat(count("#memory .bar.current")).isPositive();
+        assertThat(find("#crashes table").getText()).contains("SIGSEGV");
+        assertThat(browser.complaints()).isEmpty();
+        open("logs.html");
+        assertThat(count("#threads, #memory, #crashes")).isZero();
     }
 
     @Test
@@ -178,8 +200,8 @@ class PageInBrowserTest {
     @Test
     void refusesAScriptThatGotInAllTheSame() {
         open("logs.html");
-        browser.run(
-                "const s = document.createElement('script'); s.textContent = 'window.ran = 1'; document.body.append(s)");
+        browser.run("const s = document.createElement('script'); s.textContent = 'window.ran = 1';"
+                + " document.body.append(s)");
         assertThat(browser.run("return window.ran")).isEqualTo("null");
         assertThat(browser.complaints()).anyMatch(c -> c.contains("Content Security Policy"));
     }
