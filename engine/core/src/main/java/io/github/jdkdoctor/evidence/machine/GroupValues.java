@@ -52,7 +52,9 @@ public final class GroupValues {
     void take(String file, String text, long number) {
         String value = text.strip();
         Matcher counter = COUNTER.matcher(value);
-        if (counter.matches()) {
+        // "max 100000" is a counter in memory.events and no quota in cpu.max, which has no other line
+        boolean noQuota = value.startsWith("max ") && (file.equals("cpu.max") || (file.isEmpty() && number == 1));
+        if (counter.matches() && !noQuota) {
             if (counters.size() < 1_000) {
                 counters.put(counter.group(1), limit(counter.group(2)).orElse(Long.MAX_VALUE));
                 line = line == 0 ? number : line;
