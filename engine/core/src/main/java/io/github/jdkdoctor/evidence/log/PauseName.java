@@ -18,8 +18,9 @@ record PauseName(CollectionTally.Kind kind, boolean failed) {
         int paren = words.indexOf(" (");
         String name = paren < 0 ? words : words.substring(0, paren);
         List<String> groups = paren < 0 ? List.of() : groups(words.substring(paren + 1));
-        // JDK 22 and later: (Evacuation Failure: Allocation), (Evacuation Failure: Pinned), JDK-8318706
-        boolean failed = groups.stream().anyMatch(g -> g.startsWith("Evacuation Failure"));
+        // JDK 22 and later: (Evacuation Failure: Allocation), and without want of room (… Pinned), JDK-8318706
+        boolean failed = groups.stream()
+                .anyMatch(g -> g.startsWith("Evacuation Failure") && !g.equals("Evacuation Failure: Pinned"));
         List<String> said =
                 groups.stream().filter(g -> !g.startsWith("Evacuation Failure")).toList();
         if (name.endsWith(" Collection")) {

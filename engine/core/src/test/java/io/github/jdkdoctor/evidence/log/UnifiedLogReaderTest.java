@@ -297,6 +297,7 @@ class UnifiedLogReaderTest {
                 [1.0s][info][gc] GC(1) Pause Young (Normal) (G1 Evacuation Pause) 19M->18M(64M) 10.709ms
                 [2.0s][info][gc] GC(2) Pause Young (Mixed) (G1 Preventive Collection) (Evacuation Failure) 19M->18M(64M) 1.5ms
                 [3.0s][info][gc] GC(3) Pause Young (Concurrent Start) (G1 Humongous Allocation) (Evacuation Failure: Allocation/Pinned) 19M->18M(64M) 1.5ms
+                [4.0s][info][gc] GC(4) Pause Young (Normal) (G1 Evacuation Pause) (Evacuation Failure: Pinned) 19M->18M(64M) 1.5ms
                 """)
                         .facts(GcLog.class)
                         .get(0);
