@@ -182,13 +182,13 @@ public final class Collector implements Collection {
         Matcher temporary = TEMPORARY.matcher(commands.ask("VM.system_properties", patience));
         String own = temporary.find() ? temporary.group(1).replace("\\", "") : "/tmp";
         TargetFolder folder = TargetFolder.make(process.get(), List.of(own, "/tmp", "/var/tmp", "/dev/shm"));
-        Path repository = process.get().seen(own);
-        for (Path place : List.of(folder.here(), repository)) {
-            if (free(place) < RECORDING_MB + 2 * LOG_MB + RESERVE_MB) {
+        long needed = RECORDING_MB + 2 * LOG_MB + RESERVE_MB;
+        for (Path place : List.of(folder.here(), process.get().seen(own))) {
+            long free = free(place);
+            if (free < needed) {
                 folder.delete();
-                throw new CollectException("only " + free(place) + " MB are free in " + place
-                        + ", where the process writes its recording and log; make "
-                        + (RECORDING_MB + 2 * LOG_MB + RESERVE_MB)
+                throw new CollectException("only " + free + " MB are free in " + place
+                        + ", where the process writes its recording and log; make " + needed
                         + " MB free there, since a JVM that can not write its recording ends itself");
             }
         }
