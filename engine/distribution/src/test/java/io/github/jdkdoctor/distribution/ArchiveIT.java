@@ -63,6 +63,39 @@ class ArchiveIT {
         assertThat(zipped).isEqualTo(unpacked);
     }
 
+    @Test
+    void servesAndStartsFromItsClassDataTheSecondTime() throws IOException, InterruptedException {
+        Path cache = folder.resolve("a cache");
+        assertThat(served(cache)).contains("Listening on: http://127.0.0.1:");
+        try (Stream<Path> archives = Files.list(cache)) {
+            assertThat(archives).singleElement().asString().endsWith(".jsa");
+        }
+        assertThat(served(cache)).contains("Listening on: http://127.0.0.1:");
+    }
+
+    private static String served(Path cache) throws IOException, InterruptedException {
+        Path out = Files.createTempFile("archive", ".out");
+        ProcessBuilder builder = new ProcessBuilder(
+                        home.resolve("bin/jdkdoctor").toString(),
+                        "serve",
+                        "--port",
+                        "0",
+                        "--data",
+                        folder.resolve("data").toString())
+                .redirectErrorStream(true)
+                .redirectOutput(out.toFile());
+        builder.environment().put("JDKDOCTOR_CACHE", cache.toString());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        Process process = builder.start();
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (!Files.readString(out).contains("Installed features") && process.isAlive() && System.nanoTime() < end) {
+            Thread.sleep(50);
+        }
+        process.destroy();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return Files.readString(out);
+    }
+
     private static String run(Path where, String... command) throws IOException, InterruptedException {
         Path out = Files.createTempFile("archive", ".out");
         ProcessBuilder builder =
