@@ -85,26 +85,41 @@ class Bundles {
 
     /** Fetches a bundle to a folder, which is removed with the upload. */
     Upload fetch(UUID id, Path folder) throws IOException {
-        record Piece(String role, int number, String name) {}
-        List<Piece> pieces = database.query(
-                "select role, number, name from bundle_part where diagnosis = ? order by role, number",
-                row -> new Piece(row.getString(1), row.getInt(2), row.getString(3)),
-                id.toString());
+        List<Piece> pieces = pieces("diagnosis = ?", id);
         Map<String, Upload.Part> parts = new HashMap<>();
         for (Piece piece : pieces) {
             Path file = Files.createDirectories(folder.resolve(piece.role())).resolve(piece.name());
-            byte[] body = database.query(
-                            "select body from bundle_part where diagnosis = ? and role = ? and number = ?",
-                            row -> row.getBytes(1),
-                            id.toString(),
-                            piece.role(),
-                            piece.number())
-                    .get(0);
             try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-                out.write(body);
+                out.write(body(id, piece));
             }
             parts.put(piece.role(), new Upload.Part(file, "", 0));
         }
         return Upload.of(folder, parts);
+    }
+
+    /** One of the pieces that a part of a bundle is kept in, in their order. */
+    record Piece(String role, int number, String name) {}
+
+    /** The pieces of a bundle that is kept though it was examined; none where it is not. */
+    List<Piece> kept(UUID id) {
+        return pieces("diagnosis in (select id from diagnosis where id = ? and bundle_until is not null)", id);
+    }
+
+    private List<Piece> pieces(String where, UUID id) {
+        return database.query(
+                "select role, number, name from bundle_part where " + where + " order by role, number",
+                row -> new Piece(row.getString(1), row.getInt(2), row.getString(3)),
+                id.toString());
+    }
+
+    /** What is in a piece. */
+    byte[] body(UUID id, Piece piece) {
+        return database.query(
+                        "select body from bundle_part where diagnosis = ? and role = ? and number = ?",
+                        row -> row.getBytes(1),
+                        id.toString(),
+                        piece.role(),
+                        piece.number())
+                .get(0);
     }
 }

@@ -1,0 +1,75 @@
+package io.github.jdkdoctor.service;
+
+import io.github.jdkdoctor.service.Bundles.Piece;
+import io.github.jdkdoctor.service.Problem.Kind;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.UUID;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** Bundles that are kept: as they came, and runs that came apart as a zip. */
+@Path("/api/v1/diagnoses/{id}/bundle")
+@Blocking
+class BundleResource {
+    private final Store store;
+    private final Bundles bundles;
+
+    BundleResource(Store store, Bundles bundles) {
+        this.store = store;
+        this.bundles = bundles;
+    }
+
+    @GET
+    @Produces(MediaType.WILDCARD)
+    public Response bundle(@PathParam("id") String id) {
+        UUID diagnosis =
+                store.find(Answers.id(id)).orElseThrow(Answers::unknown).id();
+        List<Piece> pieces = bundles.kept(diagnosis);
+        if (pieces.isEmpty()) {
+            throw Kind.NOT_FOUND
+                    .with("the bundle is not kept; the operator says for how long bundles are")
+                    .exception();
+        }
+        Piece first = pieces.get(0);
+        boolean whole = first.role().equals(Upload.BUNDLE);
+        StreamingOutput body = out -> {
+            if (whole) {
+                copy(diagnosis, pieces, out);
+            } else {
+                zip(diagnosis, pieces, out);
+            }
+        };
+        String name = whole ? first.name().replaceAll("[^ -~]", "_") : "bundle.zip";
+        return Response.ok(body, MediaType.APPLICATION_OCTET_STREAM_TYPE)
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + "\"")
+                .build();
+    }
+
+    private void copy(UUID diagnosis, List<Piece> pieces, OutputStream out) throws IOException {
+        for (Piece piece : pieces) {
+            out.write(bundles.body(diagnosis, piece));
+        }
+    }
+
+    private void zip(UUID diagnosis, List<Piece> pieces, OutputStream out) throws IOException {
+        ZipOutputStream zip = new ZipOutputStream(out);
+        for (Piece piece : pieces) {
+            if (piece.number() == 0) {
+                zip.putNextEntry(new ZipEntry(piece.role() + "/" + piece.name()));
+            }
+            zip.write(bundles.body(diagnosis, piece));
+        }
+        zip.finish();
+    }
+}
