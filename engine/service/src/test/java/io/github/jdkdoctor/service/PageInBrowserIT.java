@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.browser.Browser;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
@@ -18,6 +23,7 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 /** The web page, used as people use it. */
 class PageInBrowserIT {
     private static final Path PICTURES = Path.of("target", "pictures");
+    private static final String AXE = resource("/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js");
 
     @Test
     void diagnosesWhatIsChosenAndComparesTwo(@TempDir Path folder) throws IOException, InterruptedException {
@@ -30,21 +36,32 @@ class PageInBrowserIT {
             WebDriverWait wait = new WebDriverWait(browser.driver(), Duration.ofSeconds(60));
             String address = diagnose(browser, service, wait, bundle);
             assertThat(browser.driver().getTitle()).contains("biased locks");
-            browser.screenshot(PICTURES.resolve("diagnosis.png"));
             wait.until(ExpectedConditions.frameToBeAvailableAndSwitchToIt(By.tagName("iframe")));
             wait.until(ExpectedConditions.textToBePresentInElementLocated(By.tagName("main"), "biased locks"));
             browser.driver().switchTo().defaultContent();
+            pleasesAxe(browser);
+            browser.screenshot(PICTURES.resolve("diagnosis.png"));
+
+            assertThat(diagnoseTwo(browser, service, wait, run("baseline"), run("current")))
+                    .isNotEqualTo(address);
+            assertThat(browser.driver().getTitle()).contains("biased locks");
 
             assertThat(diagnose(browser, service, wait, other)).isNotEqualTo(address);
             browser.driver().get(service.uri("/").toString());
+            pleasesAxe(browser);
             browser.screenshot(PICTURES.resolve("home.png"));
             browser.driver().findElements(By.name("one")).get(0).click();
-            browser.driver().findElements(By.name("other")).get(1).click();
+            browser.driver().findElements(By.name("other")).get(2).click();
             button(browser, "Compare two").click();
             wait.until(ExpectedConditions.titleContains("Two diagnoses"));
             assertThat(browser.driver().findElement(By.tagName("table")).getText())
                     .contains("orders.zip", "healthy.zip", "strong", "not found");
+            pleasesAxe(browser);
             browser.screenshot(PICTURES.resolve("compare.png"));
+            browser.driver().get(service.uri("/?text=no-such-text").toString());
+            assertThat(text(browser)).contains("None yet.");
+            browser.driver().get(service.uri("/?case=" + Samples.CASE).toString());
+            assertThat(text(browser)).contains("orders.zip").doesNotContain("healthy.zip");
 
             browser.resize(390, 800);
             browser.driver().get(service.uri("/").toString());
@@ -52,14 +69,15 @@ class PageInBrowserIT {
                     .isEqualTo("true");
             browser.screenshot(PICTURES.resolve("home-small.png"));
             browser.resize(1280, 900);
-            assertThat(browser.complaints()).isEmpty();
+            // axe reads back what it draws
+            assertThat(browser.complaints()).allMatch(complaint -> complaint.contains("willReadFrequently"));
 
             browser.driver().get(service.uri("/").toString());
             browser.driver().findElement(By.id("bundle")).sendKeys(noise.toString());
             button(browser, "Diagnose").click();
             wait.until(ExpectedConditions.presenceOfElementLocated(By.className("problem")));
-            assertThat(browser.driver().findElement(By.tagName("main")).getText())
-                    .contains("The bundle can not be read", "noise.zip");
+            assertThat(text(browser)).contains("The bundle can not be read", "noise.zip");
+            pleasesAxe(browser);
             browser.screenshot(PICTURES.resolve("problem.png"));
 
             browser.driver().get(service.uri(address).toString());
@@ -74,9 +92,58 @@ class PageInBrowserIT {
         browser.driver().get(service.uri("/").toString());
         browser.driver().findElement(By.id("bundle")).sendKeys(bundle.toString());
         button(browser, "Diagnose").click();
+        return address(browser, wait);
+    }
+
+    private static String diagnoseTwo(
+            Browser browser, Program service, WebDriverWait wait, Path baseline, Path current) {
+        browser.driver().get(service.uri("/").toString());
+        browser.driver().findElement(By.id("baseline")).sendKeys(baseline.toString());
+        browser.driver().findElement(By.id("current")).sendKeys(current.toString());
+        browser.driver()
+                .findElement(By.xpath("//form[.//input[@id='current']]//button"))
+                .click();
+        return address(browser, wait);
+    }
+
+    private static Path run(String run) {
+        return Samples.root()
+                .resolve("cases/" + Samples.CASE + "/fixtures/on-11/" + run + "/safepoint.log")
+                .toAbsolutePath();
+    }
+
+    private static String text(Browser browser) {
+        return browser.driver().findElement(By.tagName("main")).getText();
+    }
+
+    private static String address(Browser browser, WebDriverWait wait) {
         wait.until(ExpectedConditions.presenceOfElementLocated(By.tagName("iframe")));
         String address = String.valueOf(browser.driver().getCurrentUrl());
         return address.substring(address.indexOf("/diagnoses/"));
+    }
+
+    private static void pleasesAxe(Browser browser) {
+        for (String scheme : List.of("light", "dark")) {
+            browser.prefer(scheme);
+            browser.run(AXE);
+            browser.driver().manage().timeouts().scriptTimeout(Duration.ofSeconds(60));
+            assertThat(browser.driver()
+                            .executeAsyncScript("const done = arguments[arguments.length - 1];"
+                                    + "axe.run(document, {iframes: false, resultTypes: ['violations']}).then(r =>"
+                                    + " done(r.violations.flatMap(v => v.nodes.map(n => v.id + ': ' + n.html))"
+                                    + ".join(' | ')));"))
+                    .as("%s in the %s", browser.driver().getCurrentUrl(), scheme)
+                    .isEqualTo("");
+        }
+        browser.prefer("light");
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = PageInBrowserIT.class.getResourceAsStream(name)) {
+            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static WebElement button(Browser browser, String text) {

@@ -17,7 +17,7 @@ final class Samples {
 
     private Samples() {}
 
-    private static Path root() {
+    static Path root() {
         return Path.of(System.getProperty("jdkdoctor.root", "../.."));
     }
 
@@ -32,6 +32,15 @@ final class Samples {
 
     static byte[] healthy() {
         return zip(root().resolve("cases/healthy/17-service"), "");
+    }
+
+    /** Puts a case of another name to a pack; its file. */
+    static Path copyOfACase(Path pack, String id) throws IOException {
+        Path folder = Files.createDirectory(pack.resolve(id));
+        for (String file : List.of("case.yaml", "case.adoc")) {
+            Files.copy(root().resolve("cases").resolve(CASE).resolve(file), folder.resolve(file));
+        }
+        return folder.resolve("case.yaml");
     }
 
     private static byte[] zip(Path folder, String note) {
