@@ -17,6 +17,8 @@ import org.jboss.logging.Logger;
 @ApplicationScoped
 class Database {
     private static final Logger LOG = Logger.getLogger(Database.class);
+    // H2 closes itself where it can not write, as to a full disk; a new connection opens it
+    private static final String CLOSED = "90098";
 
     /** Reads one row. */
     interface Row<T> {
@@ -45,9 +47,9 @@ class Database {
 
     /** Whether it answers. */
     boolean answers() {
-        try (Connection connection = source.getConnection()) {
-            return connection.isValid(2);
-        } catch (SQLException e) {
+        try {
+            return !query("select 1", row -> row.getInt(1)).isEmpty();
+        } catch (ProblemException e) {
             return false;
         }
     }
@@ -116,8 +118,12 @@ class Database {
         return "23505".equals(e.getSQLState());
     }
 
-    static ProblemException unavailable(SQLException e) {
+    /** The database fails: what to tell the client. */
+    ProblemException unavailable(SQLException e) {
         LOG.errorf("the database fails with state %s: %s", e.getSQLState(), Trace.of(e));
+        if (CLOSED.equals(e.getSQLState())) {
+            source.flush(AgroalDataSource.FlushMode.ALL);
+        }
         return Problem.Kind.STORAGE_UNAVAILABLE
                 .with("the database can not be reached; try again later", 30)
                 .exception();

@@ -147,7 +147,7 @@ class Examinations {
             told = told.replace(part.getParent() + "/", "");
         }
         return told.replace("with --baseline and --current", "as the parts 'baseline' and 'current' of a form")
-                .replaceAll(" or raise --max-[a-z]+", "");
+                .replaceAll("(?: or|;) raise --max-[a-z]+(?: if it is real)?", "");
     }
 
     @PreDestroy

@@ -63,8 +63,7 @@ class FrontDoor {
         Optional<Problem> excess =
                 Uploads.PATHS.contains(context.normalizedPath()) ? Optional.empty() : excess(context.request());
         if (excess.isPresent()) {
-            context.response().putHeader("Connection", "close");
-            problems.tell(context, excess.get());
+            problems.refuse(context, excess.get());
         } else {
             context.next();
         }

@@ -79,7 +79,7 @@ class Jobs {
                 return Store.remember(connection, key, upload, id.toString());
             });
         } catch (SQLException e) {
-            throw Database.unavailable(e);
+            throw database.unavailable(e);
         }
         begin(id, upload);
         return new Stored(store.find(id).orElseThrow(), false);
@@ -104,7 +104,7 @@ class Jobs {
                 return cancelled;
             });
         } catch (SQLException e) {
-            throw Database.unavailable(e);
+            throw database.unavailable(e);
         }
     }
 
@@ -253,7 +253,7 @@ class Jobs {
             try {
                 fail(id, Kind.INTERNAL.with("the service stopped twice while it examined this bundle"));
             } catch (SQLException e) {
-                throw Database.unavailable(e);
+                throw database.unavailable(e);
             }
             return;
         }

@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.service;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -10,10 +11,14 @@ import java.util.Optional;
 /** Tells problems: to programs as JSON, to browsers as a page. */
 @ApplicationScoped
 class Problems {
-    private final ObjectMapper mapper;
+    private static final long LINGER_MILLIS = 2000;
 
-    Problems(ObjectMapper mapper) {
+    private final ObjectMapper mapper;
+    private final Vertx vertx;
+
+    Problems(ObjectMapper mapper, Vertx vertx) {
         this.mapper = mapper;
+        this.vertx = vertx;
     }
 
     /** Answers a request with a problem, before resources see it. */
@@ -23,6 +28,24 @@ class Problems {
         response.setStatusCode(problem.status())
                 .putHeader("Content-Type", mediaType(context))
                 .end(text(context, problem));
+    }
+
+    /**
+     * Answers a request of which not all was read, and ends the connection. Reads on for a moment: a connection that is
+     * closed with bytes on the way takes the answer with it.
+     */
+    void refuse(RoutingContext context, Problem problem) {
+        if (context.response().ended() || context.response().closed()) {
+            return;
+        }
+        context.response().putHeader("Connection", "close");
+        tell(context, problem);
+        if (!context.request().isEnded()) {
+            context.request().handler(more -> {});
+            context.request().resume();
+            vertx.setTimer(
+                    LINGER_MILLIS, timer -> context.request().connection().close());
+        }
     }
 
     String mediaType(RoutingContext context) {

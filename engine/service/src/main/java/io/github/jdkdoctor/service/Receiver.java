@@ -34,6 +34,7 @@ final class Receiver {
     private long lastByte = started;
     private long bytes;
     private final Set<AsyncFile> open = new HashSet<>();
+    private int closing;
     private boolean ended;
     private boolean done;
     private long watch;
@@ -99,14 +100,14 @@ final class Receiver {
         MessageDigest digest = Digests.sha256();
         long[] size = {0};
         parts.put(role, new Upload.Part(file, "", 0));
-        to.exceptionHandler(full -> refuse(Kind.STORAGE_UNAVAILABLE.with("the disk is full; try again later", 60)));
         from.handler(buffer -> {
             if (done || !admit(buffer.length())) {
                 return;
             }
             digest.update(buffer.getBytes());
             size[0] += buffer.length();
-            to.write(buffer);
+            to.write(buffer)
+                    .onFailure(full -> refuse(Kind.STORAGE_UNAVAILABLE.with("the disk is full; try again later", 60)));
             if (to.writeQueueFull()) {
                 from.pause();
                 to.drainHandler(drained -> from.resume());
@@ -116,9 +117,11 @@ final class Receiver {
             if (done) {
                 return;
             }
+            open.remove(to);
+            closing++;
             to.close().onComplete(closed -> {
+                closing--;
                 parts.put(role, new Upload.Part(file, HexFormat.of().formatHex(digest.digest()), size[0]));
-                open.remove(to);
                 ended |= from == request;
                 finish();
             });
@@ -151,7 +154,7 @@ final class Receiver {
     }
 
     private void finish() {
-        if (done || !ended || !open.isEmpty()) {
+        if (done || !ended || !open.isEmpty() || closing > 0) {
             return;
         }
         if (parts.isEmpty()) {

@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.service;
 
+import io.quarkus.runtime.Startup;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /** The directory of uploads that are not examined yet, and what may be in it. */
+@Startup
 @ApplicationScoped
 class Spool {
     private static final String LOCK = "lock";

@@ -86,9 +86,9 @@ class Store {
         } catch (SQLException e) {
             if (Database.isDuplicate(e)) {
                 Optional<Diagnosis> other = key.flatMap(k -> keyed(k, upload)).or(() -> same(examined.report()));
-                return new Stored(other.orElseThrow(() -> Database.unavailable(e)), true);
+                return new Stored(other.orElseThrow(() -> database.unavailable(e)), true);
             }
-            throw Database.unavailable(e);
+            throw database.unavailable(e);
         }
     }
 
@@ -121,7 +121,7 @@ class Store {
             database.together(connection -> remember(connection, key, upload, id.toString()));
         } catch (SQLException e) {
             if (!Database.isDuplicate(e)) {
-                throw Database.unavailable(e);
+                throw database.unavailable(e);
             }
         }
     }

@@ -36,7 +36,6 @@ class Uploads {
             "application/octet-stream");
     // after authentication (200) and authorisation (100)
     private static final int PRIORITY = 50;
-    private static final long LINGER_MILLIS = 2000;
 
     private final Vertx vertx;
     private final Settings.Upload limits;
@@ -77,7 +76,7 @@ class Uploads {
                 .orElse("application/octet-stream");
         boolean multipart = type.equals("multipart/form-data");
         if (!multipart && !RAW.contains(type)) {
-            refuse(
+            problems.refuse(
                     context,
                     Kind.UNSUPPORTED_MEDIA_TYPE.with("'" + FileName.shown(type)
                             + "' is no archive; send a bundle with Content-Type: application/zip or application/gzip"));
@@ -85,7 +84,7 @@ class Uploads {
         }
         Optional<Problem> full = full(request);
         if (full.isPresent()) {
-            refuse(context, full.get());
+            problems.refuse(context, full.get());
             return;
         }
         active.incrementAndGet();
@@ -107,12 +106,13 @@ class Uploads {
                                 context.put(UPLOAD, upload);
                                 context.next();
                             },
-                            problem -> refuse(context, problem))
+                            problem -> problems.refuse(context, problem))
                     .receive(
                             multipart,
                             FileName.of(Optional.ofNullable(context.request().getParam("name")), "bundle"));
         } catch (IOException e) {
-            refuse(context, Kind.STORAGE_UNAVAILABLE.with("the upload can not be written; try again later", 60));
+            problems.refuse(
+                    context, Kind.STORAGE_UNAVAILABLE.with("the upload can not be written; try again later", 60));
         }
     }
 
@@ -134,20 +134,5 @@ class Uploads {
         return active.get() >= limits.concurrent()
                 ? Optional.of(Kind.BUSY.with("too many uploads at once; try again later", 5))
                 : Optional.empty();
-    }
-
-    // reads on for a moment: a connection that is closed with bytes on the way takes the answer with it
-    private void refuse(RoutingContext context, Problem problem) {
-        if (context.response().ended() || context.response().closed()) {
-            return;
-        }
-        context.response().putHeader("Connection", "close");
-        problems.tell(context, problem);
-        if (!context.request().isEnded()) {
-            context.request().handler(more -> {});
-            context.request().resume();
-            vertx.setTimer(
-                    LINGER_MILLIS, timer -> context.request().connection().close());
-        }
     }
 }
