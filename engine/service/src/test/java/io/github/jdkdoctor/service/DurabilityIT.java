@@ -5,7 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +36,44 @@ class DurabilityIT {
             assertThat(service.get(address).body()).isEqualTo(report);
             assertThat(service.get(later + "/events").body()).contains("event:done");
             assertThat(service.get(later).statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void keepsAllThatWasAnsweredWhenItIsKilledUnderLoad(@TempDir Path data) throws IOException, InterruptedException {
+        Set<String> answered = ConcurrentHashMap.newKeySet();
+        CountDownLatch enough = new CountDownLatch(30);
+        try (Program service = Program.start(data, Map.of())) {
+            List<Thread> clients = IntStream.range(0, 4)
+                    .mapToObj(client -> new Thread(() -> send(service, "client " + client, answered, enough)))
+                    .toList();
+            clients.forEach(Thread::start);
+            assertThat(enough.await(60, TimeUnit.SECONDS)).isTrue();
+            service.kill();
+            for (Thread client : clients) {
+                client.join();
+            }
+        }
+        try (Program service = Program.start(data, Map.of())) {
+            for (String address : answered) {
+                assertThat(service.get(address).statusCode()).as(address).isEqualTo(200);
+            }
+        }
+        assertThat(data.resolve("spool")).isEmptyDirectory();
+    }
+
+    // until it is gone
+    private static void send(Program service, String client, Set<String> answered, CountDownLatch enough) {
+        try {
+            for (int i = 0; ; i++) {
+                HttpResponse<String> made = service.diagnose(Samples.storm(client + " " + i));
+                answered.add(made.headers().firstValue("Location").orElseThrow());
+                enough.countDown();
+            }
+        } catch (IOException gone) {
+            assertThat(enough.getCount()).isZero();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

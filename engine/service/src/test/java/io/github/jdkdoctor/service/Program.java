@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -89,7 +90,22 @@ final class Program implements AutoCloseable {
     }
 
     HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return client.send(request.build(), BodyHandlers.ofString());
+        return send(request, BodyHandlers.ofString());
+    }
+
+    <T> HttpResponse<T> send(HttpRequest.Builder request, HttpResponse.BodyHandler<T> body)
+            throws IOException, InterruptedException {
+        return client.send(request.build(), body);
+    }
+
+    /** Sends a bundle and does not wait for the answer. */
+    CompletableFuture<HttpResponse<String>> later(byte[] bundle) {
+        return client.sendAsync(
+                request("/api/v1/diagnoses")
+                        .header("Content-Type", "application/zip")
+                        .POST(BodyPublishers.ofByteArray(bundle))
+                        .build(),
+                BodyHandlers.ofString());
     }
 
     HttpResponse<String> get(String path) throws IOException, InterruptedException {
@@ -107,6 +123,12 @@ final class Program implements AutoCloseable {
     void kill() throws InterruptedException {
         process.destroyForcibly();
         process.waitFor(30, TimeUnit.SECONDS);
+    }
+
+    /** Asks it to end, and waits until it did. */
+    void end() throws InterruptedException {
+        process.destroy();
+        process.waitFor(40, TimeUnit.SECONDS);
     }
 
     /** Its exit code, if it ends in time. */

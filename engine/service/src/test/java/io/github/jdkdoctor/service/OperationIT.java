@@ -1,0 +1,133 @@
+package io.github.jdkdoctor.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What operators rely on. */
+class OperationIT {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String RELOAD = "/api/v1/casebook/reload";
+
+    @Test
+    void logsJsonWithTheRequestAndNothingOfABundle(@TempDir Path data) throws IOException, InterruptedException {
+        try (Program service = Program.start(data, Map.of("QUARKUS_LOG_CONSOLE_JSON_ENABLED", "true"))) {
+            service.diagnose(Samples.storm("password=hunter2"), "X-Request-Id", "one-1");
+            service.diagnose(
+                    "no bundle, host db.example.com".getBytes(StandardCharsets.UTF_8), "X-Request-Id", "two-2");
+            service.send(service.request("/api/v1/diagnoses?text=hunter2"));
+            // what a JDK says of its own, as 25 does of Unsafe, is no line of the log
+            List<String> lines = service.log()
+                    .lines()
+                    .filter(line -> !line.startsWith("WARNING: "))
+                    .toList();
+            for (String line : lines) {
+                assertThat(JSON.readTree(line).isObject()).as(line).isTrue();
+            }
+            JsonNode asked = JSON.readTree(lines.stream()
+                    .filter(line -> line.contains("one-1"))
+                    .findFirst()
+                    .orElseThrow());
+            assertThat(asked.at("/mdc/request").asText()).isEqualTo("one-1");
+            assertThat(asked.path("message").asText()).startsWith("POST /api/v1/diagnoses 201 ");
+            assertThat(service.log())
+                    .contains("two-2")
+                    .doesNotContain("hunter2", "example.com", "note.txt", data.toString());
+        }
+    }
+
+    @Test
+    void answersWhomItBeganToServeBeforeItEnds(@TempDir Path data) throws IOException, InterruptedException {
+        try (Program service = Program.start(data, Map.of())) {
+            CompletableFuture<HttpResponse<String>> answer = service.later(Samples.storm());
+            while (!service.get("/q/metrics").body().contains("jdkdoctor_examinations_running 1.0")
+                    && !answer.isDone()) {
+                Thread.onSpinWait();
+            }
+            service.end();
+            assertThat(answer.join().statusCode()).as(service.log()).isEqualTo(201);
+            assertThat(service.log()).doesNotContain("ERROR", "Exception");
+        }
+        try (Stream<Path> spool = Files.list(data.resolve("spool"))) {
+            assertThat(spool).isEmpty();
+        }
+    }
+
+    @Test
+    void keepsBundlesOnlyWhereAskedToAndOnlyForAWhile(@TempDir Path folder) throws IOException, InterruptedException {
+        try (Program service = Program.start(folder.resolve("one"), Map.of())) {
+            String address = address(service.diagnose(Samples.storm()));
+            assertThat(service.get(address + "/bundle").statusCode()).isEqualTo(404);
+        }
+        try (Program service = Program.start(folder.resolve("two"), Map.of("JDKDOCTOR_KEEP_BUNDLES", "4S"))) {
+            String address = address(service.diagnose(Samples.storm()));
+            HttpResponse<byte[]> bundle =
+                    service.send(service.request(address + "/bundle"), BodyHandlers.ofByteArray());
+            assertThat(bundle.body()).isEqualTo(Samples.storm());
+            long end = System.nanoTime() + 20_000_000_000L;
+            while (service.get(address + "/bundle").statusCode() == 200 && System.nanoTime() < end) {
+                Thread.sleep(200);
+            }
+            assertThat(service.get(address + "/bundle").statusCode()).isEqualTo(404);
+            assertThat(service.get(address).statusCode()).isEqualTo(200);
+        }
+    }
+
+    private static String address(HttpResponse<String> made) {
+        return made.headers().firstValue("Location").orElseThrow();
+    }
+
+    @Test
+    void staysWithItsCasesWhereAChangedPackIsBad(@TempDir Path folder) throws IOException, InterruptedException {
+        Path pack = Files.createDirectories(folder.resolve("pack"));
+        Path own = Samples.copyOfACase(pack, "acme-storm");
+        try (Program service = Program.start(folder.resolve("data"), Map.of(), "--cases", pack.toString())) {
+            String before = service.get("/api/v1/cases").body();
+            assertThat(before).contains("\"acme-storm\"");
+
+            String good = Files.readString(own);
+            Files.writeString(own, good.replaceFirst("title: ", "tittle: "));
+            HttpResponse<String> refused = service.send(service.request(RELOAD).POST(BodyPublishers.noBody()));
+            assertThat(refused.statusCode()).as(refused.body()).isEqualTo(422);
+            assertThat(refused.body())
+                    .contains("problems/cases-unusable", "tittle")
+                    .doesNotContain("Exception");
+            assertThat(service.get("/api/v1/cases").body()).isEqualTo(before);
+            assertThat(service.diagnose(Samples.healthy()).statusCode()).isEqualTo(201);
+
+            Files.writeString(own, good.replaceFirst("title: ", "title: Of Acme, "));
+            HttpResponse<String> taken = service.send(service.request(RELOAD).POST(BodyPublishers.noBody()));
+            assertThat(taken.statusCode()).as(taken.body()).isEqualTo(200);
+            assertThat(service.get("/api/v1/cases/acme-storm").body()).contains("\"title\":\"Of Acme, ");
+            // other cases may say something else of the same bundle
+            assertThat(service.diagnose(Samples.healthy()).statusCode()).isEqualTo(201);
+        }
+    }
+
+    @Test
+    void takesNothingWhereTheDiskIsFull(@TempDir Path data) throws IOException, InterruptedException {
+        try (Program service = Program.start(data, Map.of("JDKDOCTOR_UPLOAD_MIN_FREE", "900000G"))) {
+            HttpResponse<String> refused = service.diagnose(Samples.storm());
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.body()).contains("problems/storage-unavailable", "the disk is full");
+            assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+            assertThat(service.get("/q/health/ready").statusCode()).isEqualTo(503);
+            assertThat(service.get("/q/health/live").statusCode()).isEqualTo(200);
+            assertThat(service.get("/api/v1/diagnoses").statusCode()).isEqualTo(200);
+        }
+    }
+}
