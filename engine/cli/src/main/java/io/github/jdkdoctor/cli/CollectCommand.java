@@ -1,5 +1,8 @@
 package io.github.jdkdoctor.cli;
 
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.bundle.Limits;
 import io.github.jdkdoctor.collect.BundleFile;
 import io.github.jdkdoctor.collect.CollectException;
 import io.github.jdkdoctor.collect.CollectScript;
@@ -8,7 +11,11 @@ import io.github.jdkdoctor.collect.Collector;
 import io.github.jdkdoctor.collect.JavaProcesses;
 import io.github.jdkdoctor.collect.RemoteCollector;
 import io.github.jdkdoctor.collect.Request;
+import io.github.jdkdoctor.redact.Redaction;
+import io.github.jdkdoctor.redact.Redactor;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -99,6 +106,11 @@ final class CollectCommand extends TerminalCommand {
     private Optional<Path> into = Optional.empty();
 
     @Option(
+            names = "--no-redact",
+            description = "Leave secrets and the names of users and hosts in the bundle, which are replaced otherwise.")
+    private boolean unredacted;
+
+    @Option(
             names = "-all",
             description =
                     "Count the objects of the heap by class as well, which stops the JVM for as long as it takes to"
@@ -130,7 +142,7 @@ final class CollectCommand extends TerminalCommand {
     }
 
     @Override
-    public Integer call() throws Failure {
+    public Integer call() throws Failure, BundleException {
         try {
             check();
             if (script) {
@@ -206,19 +218,31 @@ final class CollectCommand extends TerminalCommand {
         return file;
     }
 
-    private void collect(Collection collector, Path file) throws Failure, CollectException {
+    private void collect(Collection collector, Path file) throws Failure, CollectException, BundleException {
         Stages stages = new Stages(terminal);
         try (Workshop workshop = Workshop.beside(file)) {
             Instant started = Instant.now();
             collector.collect(request(), workshop.files(), stages);
             stages.begins("writing " + file);
             BundleFile.write(workshop.draft(), into, run(), workshop.files().folder(), manifest(started));
-            workshop.publish(workshop.draft());
+            workshop.publish(unredacted ? workshop.draft() : redacted(workshop, stages));
         } catch (IOException e) {
             throw Failure.at(file, "can not be written: " + e.getMessage());
         } finally {
             stages.close();
         }
+    }
+
+    // after a run was added the whole bundle, so that one name becomes the same in both runs
+    private Path redacted(Workshop workshop, Stages stages) throws IOException, BundleException {
+        stages.begins("redacting");
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(workshop.redacted()))) {
+            Redaction redaction = new Redactor(Optional.empty(), Optional.empty())
+                    .redact(() -> Bundle.open(workshop.draft(), Limits.DEFAULT), out);
+            stages.close();
+            RedactCommand.say(terminal, redaction);
+        }
+        return workshop.redacted();
     }
 
     private String manifest(Instant started) {

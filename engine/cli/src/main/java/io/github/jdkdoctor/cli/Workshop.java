@@ -39,6 +39,10 @@ final class Workshop implements AutoCloseable {
         return place.folder().resolve("bundle.zip");
     }
 
+    Path redacted() {
+        return place.folder().resolve("redacted.zip");
+    }
+
     /** Puts what was made in the place of the bundle, for its owner only. */
     void publish(Path made) throws IOException {
         try {

@@ -3,6 +3,7 @@ package io.github.jdkdoctor.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -38,7 +40,13 @@ class CollectTest {
                     }
                 }
                 """);
-        Process target = new ProcessBuilder(JAVA, "-Xmx64m", "-Djava.io.tmpdir=" + folder, source.toString()).start();
+        Process target = new ProcessBuilder(
+                        JAVA,
+                        "-Xmx64m",
+                        "-Dkey.store.password=xyzzy-plugh-42",
+                        "-Djava.io.tmpdir=" + folder,
+                        source.toString())
+                .start();
         target.inputReader().readLine();
         return target;
     }
@@ -62,6 +70,8 @@ class CollectTest {
             assertThat(again.err()).contains("holds a baseline run already");
             Ran second = Ran.of(words("collect", "--duration", "1s", "--into", bundle, target.pid()));
             assertThat(second.exitCode()).as(second.err()).isZero();
+            assertThat(first.err()).contains("replaced in ");
+            assertThat(text(bundle)).contains("key.store.password").doesNotContain("xyzzy-plugh-42");
             Ran diagnosed = Ran.of(words("diagnose", bundle));
             assertThat(diagnosed.exitCode()).isZero();
             assertThat(diagnosed.out())
@@ -74,6 +84,13 @@ class CollectTest {
             }
         } finally {
             target.destroyForcibly();
+        }
+    }
+
+    private static String text(Path bundle) throws IOException {
+        try (ZipFile zip = new ZipFile(bundle.toFile());
+                InputStream in = zip.getInputStream(zip.getEntry("baseline/properties.txt"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 

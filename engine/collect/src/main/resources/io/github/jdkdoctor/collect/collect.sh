@@ -6,7 +6,7 @@
 # Run it as the user of the JVM, in its container where there is one. For @SECONDS@ s it makes a flight recording, a log of
 # collections and safepoints, and four thread dumps, which costs 1 to 2 % of the JVM's processor time. Then all is
 # switched off again, also after Ctrl-C; the listener for commands and the classes of Flight Recorder stay loaded.
-# The bundle holds properties, command lines and host names as they are; look through it before you give it away.
+# The bundle holds properties, command lines and host names as they are: jdkdoctor redact replaces secrets.
 set -u
 umask 077
 
