@@ -40,7 +40,11 @@ class ProblemMapper {
     Response refused(WebApplicationException e) {
         return switch (e.getResponse().getStatus()) {
             case 404 -> response(Kind.NOT_FOUND.with("see /api/v1/openapi for what there is"));
-            case 405 -> response(Kind.METHOD_NOT_ALLOWED.with("see /api/v1/openapi for what can be done"));
+            case 405 ->
+                Response.fromResponse(
+                                response(Kind.METHOD_NOT_ALLOWED.with("see /api/v1/openapi for what can be done")))
+                        .allow(e.getResponse().getAllowedMethods())
+                        .build();
             case 406 -> response(Kind.NOT_ACCEPTABLE.with("see /api/v1/openapi for what can be asked for"));
             case 415 -> response(Kind.UNSUPPORTED_MEDIA_TYPE.with("see /api/v1/openapi for what can be sent"));
             default ->

@@ -33,16 +33,22 @@ class Spool {
         Path all = Files.createDirectories(settings.data().resolve("spool"));
         most = settings.upload().spool().asLongValue();
         minFree = settings.upload().minFree().asLongValue();
-        removeWhatIsLeft(all);
-        directory = Files.createDirectory(all.resolve(UUID.randomUUID().toString()));
-        lock = lock(directory);
+        // one process at a time: what another one has made and not locked yet would look as if it were left
+        try (FileChannel starting =
+                FileChannel.open(all.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            FileLock turn = starting.lock();
+            removeWhatIsLeft(all);
+            directory = Files.createDirectory(all.resolve(UUID.randomUUID().toString()));
+            lock = lock(directory);
+            turn.release();
+        }
     }
 
     // by processes that were killed; what another one of this machine works on is locked
     private static void removeWhatIsLeft(Path all) throws IOException {
         List<Path> folders;
         try (Stream<Path> found = Files.list(all)) {
-            folders = found.toList();
+            folders = found.filter(Files::isDirectory).toList();
         }
         for (Path folder : folders) {
             Optional<FileLock> left = lock(folder);
@@ -79,8 +85,9 @@ class Spool {
         taken.addAndGet(-bytes);
     }
 
-    boolean diskIsFull() throws IOException {
-        return Files.getFileStore(directory).getUsableSpace() < minFree;
+    boolean diskIsFull() {
+        // not its FileStore, which has to be found among the mounts, where a container's root may be missing
+        return directory.toFile().getUsableSpace() < minFree;
     }
 
     @PreDestroy

@@ -1,7 +1,6 @@
 package io.github.jdkdoctor.service;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import java.io.IOException;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
@@ -21,15 +20,7 @@ class StorageHealth implements HealthCheck {
     @Override
     public HealthCheckResponse call() {
         return HealthCheckResponse.named("storage")
-                .status(database.answers() && room())
+                .status(database.answers() && !spool.diskIsFull())
                 .build();
-    }
-
-    private boolean room() {
-        try {
-            return !spool.diskIsFull();
-        } catch (IOException e) {
-            return false;
-        }
     }
 }

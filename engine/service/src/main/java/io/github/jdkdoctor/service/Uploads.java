@@ -128,7 +128,7 @@ class Uploads {
             if (spool.diskIsFull()) {
                 return Optional.of(Kind.STORAGE_UNAVAILABLE.with("the disk is full; try again later", 60));
             }
-        } catch (NumberFormatException | IOException e) {
+        } catch (NumberFormatException e) {
             return Optional.of(Kind.BAD_REQUEST.with("the request can not be understood"));
         }
         return active.get() >= limits.concurrent()
