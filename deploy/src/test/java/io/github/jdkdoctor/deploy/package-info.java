@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.deploy;
+
+import org.jspecify.annotations.NullMarked;
