@@ -81,9 +81,11 @@ public final class Collector implements Collection {
         lines.add(target() + ": " + (records() ? "a flight recording" + (logs() ? " and " : "") : "")
                 + (logs() ? "a log of collections and safepoints" : "") + " for " + seconds + " s, " + DUMPS
                 + " thread dumps; no restart, its own logging and recordings stay as they are");
-        lines.add(
-                "cost: 1 to 2 % of its processor time while it lasts, a stop of some milliseconds for each dump, and up"
-                        + " to " + (RECORDING_MB + 2 * LOG_MB) + " MB in its temporary directory until the end");
+        lines.add("cost: as the JDK's default recording (about 1 % of processor time by what it says), a stop of some"
+                + " milliseconds"
+                + " for each"
+                + " dump, and up"
+                + " to " + (RECORDING_MB + 2 * LOG_MB) + " MB in its temporary directory until the end");
         if (request.histogram()) {
             lines.add("cost: the class histogram (-all) stops it while it walks over the whole heap");
         }

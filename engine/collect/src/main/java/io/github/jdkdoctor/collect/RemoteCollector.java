@@ -99,8 +99,8 @@ public final class RemoteCollector implements Collection {
         return List.of(
                 url + " (" + version.lines().reduce((a, b) -> b).orElse("unknown JDK") + "): a flight recording for "
                         + request.duration().toSeconds() + " s, " + DUMPS + " thread dumps",
-                "cost: 1 to 2 % of its processor time while it lasts, a stop of some milliseconds for each dump, and"
-                        + " up to 100 MB in its temporary directory until the end"
+                "cost: as the JDK's default recording (about 1 % of processor time by what it says), a stop of some"
+                        + " milliseconds for each dump, and up to 100 MB in its temporary directory until the end"
                         + (request.histogram()
                                 ? "; the class histogram (-all) stops it while it walks over the heap"
                                 : ""),

@@ -4,7 +4,7 @@
 #   sh collect.sh PROCESS-ID [BUNDLE.tar.gz]
 #
 # Run it as the user of the JVM, in its container where there is one. For @SECONDS@ s it makes a flight recording, a log of
-# collections and safepoints, and four thread dumps, which costs 1 to 2 % of the JVM's processor time. Then all is
+# collections and safepoints, and four thread dumps, which costs about as much as the JDK's default recording. Then all is
 # switched off again, also after Ctrl-C; the listener for commands and the classes of Flight Recorder stay loaded.
 # The bundle holds properties, command lines and host names as they are: jdkdoctor redact replaces secrets.
 set -u
