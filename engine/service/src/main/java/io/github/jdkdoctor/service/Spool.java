@@ -34,8 +34,8 @@ class Spool {
         most = settings.upload().spool().asLongValue();
         minFree = settings.upload().minFree().asLongValue();
         // one process at a time: what another one has made and not locked yet would look as if it were left
-        try (FileChannel starting =
-                FileChannel.open(all.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        try (FileChannel starting = FileChannel.open(
+                settings.data().resolve("spool.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             FileLock turn = starting.lock();
             removeWhatIsLeft(all);
             directory = Files.createDirectory(all.resolve(UUID.randomUUID().toString()));
@@ -48,7 +48,7 @@ class Spool {
     private static void removeWhatIsLeft(Path all) throws IOException {
         List<Path> folders;
         try (Stream<Path> found = Files.list(all)) {
-            folders = found.filter(Files::isDirectory).toList();
+            folders = found.toList();
         }
         for (Path folder : folders) {
             Optional<FileLock> left = lock(folder);
