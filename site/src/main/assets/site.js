@@ -10,6 +10,8 @@
     m = /^(9|[1-9]\d)(?:\.(\d+))?(?:\.(\d+))?(?:\.(\d+))?(?:\+\d+)?$/.exec(t);
     return m ? {parts: [+m[1], +(m[2] || 0), +(m[3] || 0), +(m[4] || 0)], exact: m[2] !== undefined} : null;
   };
+  const wrongVersions = texts =>
+    texts.length ? `“${texts.join('”, “')}” is no JDK version; write 8u202, 11.0.4 or 17.` : '';
   const LAST = 4000;
   const span = v => v.exact
     ? [number(v.parts), number(v.parts)]
@@ -25,6 +27,9 @@
     const [first, last] = span(v);
     return spans.some(([from, to]) => from <= last && to >= first);
   };
+
+  // of compare.js as well
+  window.jdkdoctor = {version, number, wrongVersions};
 
   const filters = document.getElementById('filters');
   if (filters) {
@@ -43,7 +48,7 @@
       const from = value.from && version(value.from), to = value.to && version(value.to);
       const wrong = [['from', from], ['to', to]].filter(([n, v]) => value[n] && !v).map(([n]) => value[n]);
       problem.hidden = !wrong.length;
-      problem.textContent = wrong.length ? `“${wrong.join('”, “')}” is no JDK version; write 8u202, 11.0.4 or 17.` : '';
+      problem.textContent = wrongVersions(wrong);
       let shown = 0;
       for (const li of items) {
         const d = li.dataset, inTo = !to || touches(spans.get(li), to);

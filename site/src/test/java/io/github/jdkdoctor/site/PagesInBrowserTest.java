@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.browser.Browser;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +17,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.support.ui.WebDriverWait;
@@ -28,7 +26,6 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PagesInBrowserTest {
     private static final Path SITE = Path.of(Objects.requireNonNull(System.getProperty("jdkdoctor.site")));
-    private static final String AXE = resource("META-INF/resources/webjars/axe-core/4.6.3/axe.min.js");
 
     @SuppressWarnings("NullAway.Init")
     private Browser browser;
@@ -71,26 +68,36 @@ class PagesInBrowserTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"cases/ems-blocks-session-resumption.html", "guide/recording.html"})
+    void printsTheTextAndNothingToClick(String page) {
+        browser.resize(720, 1000);
+        open(page);
+        browser.media("print", "light");
+
+        for (String gone : List.of("header.site nav", ".search", ".toc", ".pager")) {
+            assertThat(browser.driver().findElements(By.cssSelector(gone)))
+                    .as(gone)
+                    .noneMatch(WebElement::isDisplayed);
+        }
+        assertThat(browser.driver().findElement(By.tagName("h1")).isDisplayed()).isTrue();
+        // what does not fit a sheet of paper is lost
+        assertThat(browser.run("return [...document.querySelectorAll('main pre, main svg, main .scroll')].filter(e =>"
+                        + " e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth + 1)"
+                        + ".map(e => e.outerHTML.slice(0, 80)).join('\\n')"))
+                .isEmpty();
+        browser.media("screen", "light");
+    }
+
+    @ParameterizedTest
     @MethodSource("pages")
     void isAccessibleInLightAndDark(String page) {
         browser.resize(1280, 900);
         for (String scheme : List.of("light", "dark")) {
             browser.prefer(scheme);
             browser.open(SITE.resolve(page));
-            assertThat(violations()).as(scheme).isEmpty();
+            assertThat(Axe.violations(browser)).as(scheme).isEmpty();
         }
         browser.prefer("light");
-    }
-
-    private List<String> violations() {
-        browser.run(AXE);
-        browser.driver().manage().timeouts().scriptTimeout(Duration.ofSeconds(60));
-        Object found = browser.driver()
-                .executeAsyncScript("const done = arguments[arguments.length - 1];"
-                        + "axe.run(document, {resultTypes: ['violations']}).then(r => done(r.violations.flatMap(v =>"
-                        + " v.nodes.map(n => v.id + ': ' + n.html.slice(0, 160) + ' ' + n.failureSummary))));");
-        return ((List<?>) Objects.requireNonNull(found))
-                .stream().map(String::valueOf).toList();
     }
 
     @Test
@@ -198,13 +205,5 @@ class PagesInBrowserTest {
         return browser.driver().findElements(By.cssSelector("#cases > li:not([hidden])")).stream()
                 .filter(li -> li.getText().contains(title))
                 .anyMatch(li -> li.findElement(By.className("new")).isDisplayed());
-    }
-
-    private static String resource(String name) {
-        try (InputStream in = PagesInBrowserTest.class.getClassLoader().getResourceAsStream(name)) {
-            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A set of JDK versions, as intervals: {@code [8u161,9) [10,)}. A back-port is stated by an interval for its line:
@@ -123,6 +124,14 @@ public record VersionWindow(List<Interval> intervals) {
             return Outcome.NOT_SEEN;
         }
         return covered > asked.last ? Outcome.SEEN : Outcome.UNKNOWN;
+    }
+
+    /** The bounds that cut a line between two of its updates. */
+    public List<JdkVersion> updates() {
+        return intervals.stream()
+                .flatMap(i -> Stream.concat(i.from().stream(), i.to().stream()))
+                .filter(JdkVersion::exact)
+                .toList();
     }
 
     @Override

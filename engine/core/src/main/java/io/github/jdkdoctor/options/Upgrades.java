@@ -5,6 +5,7 @@ import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import io.github.jdkdoctor.evidence.jvm.Platform;
 import io.github.jdkdoctor.fact.JdkVersion;
 import io.github.jdkdoctor.fact.Outcome;
+import io.github.jdkdoctor.options.Upgrade.CaseInWindow;
 import io.github.jdkdoctor.options.Upgrade.FlagChange;
 import io.github.jdkdoctor.options.Upgrade.PropertyChange;
 import io.github.jdkdoctor.options.Upgrade.SecurityChanges;
@@ -57,16 +58,12 @@ public final class Upgrades {
             }
         }
         return new Upgrade(
-                from,
-                to,
-                data(from),
-                data(to),
-                added,
-                removed,
-                changed,
-                atStart,
-                security(from, to),
-                new CasesInWindow(casebook, book, LINUX_X64).between(from, to));
+                from, to, data(from), data(to), added, removed, changed, atStart, security(from, to), cases(from, to));
+    }
+
+    /** The cases that can begin with the change, most likely first. */
+    public List<CaseInWindow> cases(JdkVersion from, JdkVersion to) {
+        return new CasesInWindow(casebook, book, LINUX_X64).between(from, to);
     }
 
     private FlagChange change(String name, JdkVersion from, JdkVersion to) {

@@ -21,6 +21,8 @@ final class Site implements AutoCloseable {
     private final Path root;
     private final Casebook casebook;
     private final String source;
+    private final Cache cache;
+    private final String engine;
     private final Prose prose;
     private final Examination examination;
     private final AccuracyTable accuracy;
@@ -35,9 +37,10 @@ final class Site implements AutoCloseable {
         this.root = root;
         this.casebook = casebook;
         this.source = source;
+        this.cache = cache;
         this.prose = new Prose(cache, id -> casebook.find(id).map(Case::title));
         // what is said of a bundle changes with the engine's code and with the casebook
-        String engine = Cache.codeOf(Doctor.class) + casebook.version();
+        this.engine = Cache.codeOf(Doctor.class) + casebook.version();
         this.examination = new Examination(casebook, cache, engine);
         this.accuracy = new AccuracyTable(casebook, cache, engine);
     }
@@ -54,9 +57,22 @@ final class Site implements AutoCloseable {
         new CaseIndex(folders, prose).addTo(pages);
         guide(pages);
         pages.page("search.html", "Search", "Everything in the cases and the guide.", "search", "search", Map.of());
+        compare(pages);
         assets(pages);
         pages.file("assets/search-index.js", SearchIndex.script(pages.files()));
         pages.sitemap();
+    }
+
+    private void compare(Pages pages) throws IOException, SiteException {
+        pages.page(
+                "compare.html",
+                "What changes from one JDK to another",
+                "Flags, defaults, security properties and known causes of slowness between any two JDKs from 8 to 25.",
+                "compare",
+                "compare",
+                Map.of("releases", ComparePage.lines()));
+        String script = cache.get(String.class, List.of("compare", engine), () -> new ComparePage(casebook).script());
+        pages.file("assets/compare-data.js", script);
     }
 
     private void guide(Pages pages) throws IOException, SiteException {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
@@ -256,6 +257,17 @@ public final class FlagBook {
             }
         }
         return List.copyOf(names);
+    }
+
+    /** The updates at which a flag comes, goes or gets another default within a line, in order. */
+    public SortedSet<JdkVersion> turns() {
+        SortedSet<JdkVersion> turns = new TreeSet<>();
+        for (String flag : history.keySet()) {
+            for (Change change : changes(flag)) {
+                turns.addAll(change.versions().updates());
+            }
+        }
+        return turns;
     }
 
     private int tab(int from) {

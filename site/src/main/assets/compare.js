@@ -1,0 +1,150 @@
+'use strict';
+(() => {
+  const {version, number, wrongVersions} = window.jdkdoctor;
+  const data = window.jdkdoctorCompare;
+  const form = document.getElementById('compare');
+  const changes = document.getElementById('changes');
+
+  // the last stretch that begins with or before a version; a line alone, which begins with -1, is a stretch of its own
+  const stretch = v => {
+    let found = -1;
+    data.stretches.forEach((first, n) => {
+      if (first[0] === v.parts[0] && (v.exact ? first[1] >= 0 && number(first) <= number(v.parts) : first[1] < 0)) {
+        found = n;
+      }
+    });
+    return found;
+  };
+  const flags = data.flags.map(([name, at, ...states]) => ({
+    name,
+    states: [...at.replace(/([a-z])(\d+)/g, (_, letter, times) => letter.repeat(times))]
+      .map(letter => states[letter.charCodeAt(0) - 97])}));
+
+  const compare = (from, to) => {
+    const result = {added: [], removed: [], changed: [], settledAtStart: []};
+    for (const {name, states} of flags) {
+      const before = states[from], now = states[to];
+      const change = {flag: name, kind: now.kind || before.kind || 'product', from: before.value, to: now.value, source: now.source};
+      if (before.has === false && now.has) {
+        result.added.push(change);
+      } else if (before.has && now.has === false) {
+        result.removed.push(change);
+      } else if (before.has && now.has) {
+        const stated = [before.value, now.value].filter(v => v !== undefined).length;
+        if (stated === 2 && before.value !== now.value) result.changed.push(change);
+        if (stated === 1 && !before.settled !== !now.settled) result.settledAtStart.push(change);
+      }
+    }
+    return result;
+  };
+
+  const element = (name, text, ...children) => {
+    const e = document.createElement(name);
+    if (text) e.textContent = text;
+    e.append(...children);
+    return e;
+  };
+  const link = (href, text) => {
+    const a = element('a', text);
+    a.href = href;
+    return a;
+  };
+  const section = (title, ...content) => {
+    const s = element('section', '', element('h2', title), ...content);
+    s.setAttribute('aria-label', title);
+    return s;
+  };
+  const table = (label, heads, rows) => {
+    const head = heads.map(h => { const th = element('th', h); th.scope = 'col'; return th; });
+    const body = rows.map(([first, ...others]) => {
+      const th = element('th', '', element('code', first));
+      th.scope = 'row';
+      return element('tr', '', th, ...others.map(o => element('td', o)));
+    });
+    const scroll = element('div', '', element('table', '',
+      element('thead', '', element('tr', '', ...head)), element('tbody', '', ...body)));
+    scroll.className = 'scroll';
+    scroll.tabIndex = 0;
+    scroll.setAttribute('role', 'region');
+    scroll.setAttribute('aria-label', label);
+    return scroll;
+  };
+
+  const told = value => value === undefined ? 'settled at start' : value === '' ? 'empty' : value;
+  const cases = (list, from, to) => {
+    if (!list.length) return element('p', 'None that is known.');
+    return element('ol', '', ...list.map(n => {
+      const c = data.cases[n];
+      const because = c.because.replace('{to}', to).replace('{from}', from);
+      const watch = c.watch.slice(0, 3).map(w => element('li', 'watch: ' + w));
+      const record = c.collect.slice(0, 2).map(r => element('li', 'record before and after: ', element('code', r.command)));
+      return element('li', '', element('p', '', link('cases/' + c.id + '.html', c.title)),
+        element('p', (c.certain ? 'Because ' : 'Perhaps: ') + because + '.'), element('ul', '', ...watch, ...record));
+    }));
+  };
+  const flagTable = (title, list) => section(title, list.length
+    ? table(title, ['flag', 'before', 'after', 'source'],
+      list.map(f => [f.flag, told(f.from), told(f.to), f.source || '']))
+    : element('p', 'None.'));
+  const flagNames = (title, list) => section(title, list.length
+    ? element('p', '', ...list.flatMap((f, i) => i ? [', ', element('code', f.flag)] : [element('code', f.flag)]))
+    : element('p', 'None.'));
+  const security = (from, to) => {
+    const title = 'Security properties with another default';
+    const s = data.security[from + '-' + to];
+    if (!s) return section(title, element('p', 'Not known: there is data of 11, 17, 21 and 25.'));
+    const items = (word, list) => list && list.length ? word + ' ' + list.join(', ') : '';
+    const says = p => p.added
+      ? [items('added', p.added), items('dropped', p.dropped)].filter(Boolean).join('; ')
+      : p.from === undefined ? 'new: ' + told(p.to) : p.to === undefined ? 'gone; was ' + told(p.from) : told(p.from) + ' → ' + told(p.to);
+    return section(title, element('p', `From java.security of ${s.from} and ${s.to}.`),
+      table(title, ['property', 'change'], s.changes.map(p => [p.property, says(p)])));
+  };
+
+  const show = (from, to, all) => {
+    const a = stretch(version(from)), b = stretch(version(to));
+    const list = data.lists[data.between[a][b]];
+    const found = compare(a, b);
+    const shown = flags => flags.filter(f => all || f.kind === 'product' || f.kind === 'manageable');
+    const lines = [data.stretches[a][0], data.stretches[b][0]];
+    changes.replaceChildren(
+      section('Cases that can begin with it, most likely first', cases(list, from, to)),
+      element('p', `Flags are from ${data.lines[lines[0]]} and ${data.lines[lines[1]]}, on linux-x64.`),
+      flagTable('Flags with another default', shown(found.changed)),
+      flagTable('Flags that one of them settles at start, by machine', shown(found.settledAtStart)),
+      flagNames('Flags that are gone', shown(found.removed)),
+      flagNames('New flags', shown(found.added)),
+      security(...lines));
+    return `JDK ${from} to ${to}: ${list.length === 1 ? '1 case' : list.length + ' cases'} can begin.`;
+  };
+
+  const value = name => form.elements[name].value.trim();
+  const apply = () => {
+    const given = ['from', 'to'].map(value);
+    const wrong = given.filter(g => g && !version(g));
+    const unknown = given.filter(g => g && version(g) && stretch(version(g)) < 0);
+    const problem = document.getElementById('compare-problem');
+    problem.textContent = wrong.length ? wrongVersions(wrong)
+      : unknown.length ? `There is no data of ${unknown.join(' and ')}; there is of 8 to 25.` : '';
+    problem.hidden = !problem.textContent;
+    const ready = given.every(Boolean) && problem.hidden;
+    document.getElementById('compare-count').textContent = ready ? show(...given, form.elements.all.checked) : '';
+    document.getElementById('compare-start').hidden = ready;
+    if (!ready) changes.replaceChildren();
+  };
+  const read = () => {
+    const state = new URLSearchParams(location.hash.slice(1));
+    form.elements.from.value = state.get('from') || '';
+    form.elements.to.value = state.get('to') || '';
+    form.elements.all.checked = state.has('all');
+    apply();
+  };
+  form.addEventListener('input', () => {
+    const state = new URLSearchParams([...new FormData(form)].filter(([, v]) => v.trim()));
+    history.replaceState(null, '', location.pathname + location.search + (state.size ? '#' + state : ''));
+    apply();
+  });
+  form.addEventListener('submit', e => e.preventDefault());
+  window.addEventListener('hashchange', read);
+  read();
+})();

@@ -1,0 +1,36 @@
+package io.github.jdkdoctor.site;
+
+import io.github.jdkdoctor.browser.Browser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+
+/** What axe, a library that knows the rules of accessibility, finds wrong with the page in the browser. */
+final class Axe {
+    private static final String SCRIPT = resource("META-INF/resources/webjars/axe-core/4.6.3/axe.min.js");
+
+    private Axe() {}
+
+    static List<String> violations(Browser browser) {
+        browser.run(SCRIPT);
+        browser.driver().manage().timeouts().scriptTimeout(Duration.ofSeconds(60));
+        Object found = browser.driver()
+                .executeAsyncScript("const done = arguments[arguments.length - 1];"
+                        + "axe.run(document, {resultTypes: ['violations']}).then(r => done(r.violations.flatMap(v =>"
+                        + " v.nodes.map(n => v.id + ': ' + n.html.slice(0, 160) + ' ' + n.failureSummary))));");
+        return ((List<?>) Objects.requireNonNull(found))
+                .stream().map(String::valueOf).toList();
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Axe.class.getClassLoader().getResourceAsStream(name)) {
+            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
