@@ -66,7 +66,7 @@
     scroll.className = 'scroll';
     scroll.tabIndex = 0;
     scroll.setAttribute('role', 'region');
-    scroll.setAttribute('aria-label', label);
+    scroll.setAttribute('aria-label', 'Table: ' + label);
     return scroll;
   };
 
