@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -135,21 +136,24 @@ class CollectorTest {
     void saysThatAJvmIsStopped() throws Exception {
         try (LiveJvm jvm = LiveJvm.start(HERE, folder)) {
             Collector collector = Collector.of(jvm.pid(), Duration.ofSeconds(1));
-            jvm.signal("STOP");
+            jvm.stop();
             assertThatThrownBy(() -> Collector.of(jvm.pid(), PATIENCE)).hasMessageContaining("is stopped");
             assertThatThrownBy(() -> collect(collector, seconds(1)))
                     .hasMessageContaining("does not answer within 1 s: it is stopped");
-            jvm.signal("CONT");
+            jvm.goOn();
         }
     }
 
     @Test
     void keepsWhatItHasOfAJvmThatEnds() throws Exception {
-        try (LiveJvm jvm = LiveJvm.start(HERE, folder)) {
+        try (LiveJvm jvm = LiveJvm.start(HERE, folder, "-Djava.io.tmpdir=" + folder)) {
             Collector collector = Collector.of(jvm.pid(), PATIENCE);
             Thread end = new Thread(() -> {
                 try {
-                    TimeUnit.SECONDS.sleep(3);
+                    while (!begun()) {
+                        TimeUnit.MILLISECONDS.sleep(50);
+                    }
+                    TimeUnit.SECONDS.sleep(1);
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
@@ -158,6 +162,15 @@ class CollectorTest {
             end.start();
             assertThat(collect(collector, seconds(60))).contains("flags.txt", "gc-safepoint.log");
             assertThat(said).anyMatch(l -> l.contains("ended after"));
+        }
+    }
+
+    // the log is switched on after the flags were written
+    private boolean begun() {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.anyMatch(f -> f.endsWith("gc-safepoint.log"));
+        } catch (IOException | UncheckedIOException e) {
+            return false;
         }
     }
 

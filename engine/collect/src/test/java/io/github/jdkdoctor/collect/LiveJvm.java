@@ -63,7 +63,21 @@ record LiveJvm(Process process) implements AutoCloseable {
         return process.pid();
     }
 
-    void signal(String name) throws IOException, InterruptedException {
+    /** Returns when it has stopped, which is some time after the signal was sent. */
+    void stop() throws IOException, InterruptedException {
+        signal("STOP");
+        LinuxProcess own = new LinuxProcess(pid());
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (!own.state().equals("T") && System.nanoTime() < end) {
+            Thread.sleep(5);
+        }
+    }
+
+    void goOn() throws IOException, InterruptedException {
+        signal("CONT");
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
         new ProcessBuilder("sh", "-c", "kill -" + name + " " + pid()).start().waitFor();
     }
 
