@@ -224,8 +224,8 @@ final class CollectCommand extends TerminalCommand {
             Instant started = Instant.now();
             collector.collect(request(), workshop.files(), stages);
             stages.begins("writing " + file);
-            BundleFile.write(workshop.draft(), into, run(), workshop.files().folder(), manifest(started));
-            workshop.publish(unredacted ? workshop.draft() : redacted(workshop, stages));
+            workshop.publish(
+                    unredacted ? draft(workshop, into, manifest(started)) : redacted(workshop, stages, started));
         } catch (IOException e) {
             throw Failure.at(file, "can not be written: " + e.getMessage());
         } finally {
@@ -233,16 +233,34 @@ final class CollectCommand extends TerminalCommand {
         }
     }
 
-    // after a run was added the whole bundle, so that one name becomes the same in both runs
-    private Path redacted(Workshop workshop, Stages stages) throws IOException, BundleException {
+    private Path draft(Workshop workshop, Optional<Path> older, String manifest) throws IOException {
+        BundleFile.write(workshop.draft(), older, run(), workshop.files().folder(), manifest);
+        return workshop.draft();
+    }
+
+    // one name becomes the same in both runs: a run that was redacted with this key stays, any other one is redacted,
+    // too
+    private Path redacted(Workshop workshop, Stages stages, Instant started) throws IOException, BundleException {
+        RedactionKey key = RedactionKey.ofUser(terminal);
+        String redacted = "redacted: with key " + key.id();
+        boolean done = into.isPresent() && BundleFile.says(into.get(), redacted);
+        draft(workshop, done ? Optional.empty() : into, manifest(started) + "  " + redacted + "\n");
+        redact(workshop, stages, key);
+        if (!done) {
+            return workshop.redacted();
+        }
+        BundleFile.join(workshop.joined(), into.get(), workshop.redacted());
+        return workshop.joined();
+    }
+
+    private void redact(Workshop workshop, Stages stages, RedactionKey key) throws IOException, BundleException {
         stages.begins("redacting");
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(workshop.redacted()))) {
-            Redaction redaction = new Redactor(Optional.empty(), Optional.empty())
+            Redaction redaction = new Redactor(key.bytes(), Optional.empty(), Optional.empty())
                     .redact(() -> Bundle.open(workshop.draft(), Limits.DEFAULT), out);
             stages.close();
             RedactCommand.say(terminal, redaction);
         }
-        return workshop.redacted();
     }
 
     private String manifest(Instant started) {

@@ -81,7 +81,8 @@ final class RedactCommand extends TerminalCommand {
 
     @Override
     public Integer call() throws Failure, BundleException {
-        Redactor redactor = new Redactor(pattern("--keep", keep), pattern("--also", also));
+        Redactor redactor =
+                new Redactor(RedactionKey.ofUser(terminal).bytes(), pattern("--keep", keep), pattern("--also", also));
         Bundle.Opening source = runs.opening(limits.limits());
         String name = source.open().name();
         ReportFile file = ReportFile.of(output);

@@ -43,6 +43,10 @@ final class Workshop implements AutoCloseable {
         return place.folder().resolve("redacted.zip");
     }
 
+    Path joined() {
+        return place.folder().resolve("joined.zip");
+    }
+
     /** Puts what was made in the place of the bundle, for its owner only. */
     void publish(Path made) throws IOException {
         try {

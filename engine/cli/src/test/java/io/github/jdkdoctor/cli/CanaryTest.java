@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -57,7 +58,7 @@ class CanaryTest {
     }
 
     private static int octet() {
-        return 10 + RANDOM.nextInt(200);
+        return 128 + RANDOM.nextInt(100);
     }
 
     private static List<Secret> secrets() {
@@ -136,32 +137,64 @@ class CanaryTest {
         }
     }
 
-    private static String planted(List<Secret> secrets) {
-        StringBuilder text = new StringBuilder();
-        for (Secret secret : secrets) {
-            text.append(secret.name()).append('=').append(secret.value()).append('\n');
-            text.append("java -D")
-                    .append(secret.name())
-                    .append('=')
-                    .append(secret.value())
-                    .append(" -Xmx1g\n");
-            text.append("        - name: ")
-                    .append(variable(secret))
-                    .append("\n          value: \"")
-                    .append(secret.value())
-                    .append("\"\n");
-            text.append("{\"")
-                    .append(secret.name())
-                    .append("\": \"")
-                    .append(secret.value())
-                    .append("\", \"x\": 1}\n");
-            text.append("<title>")
-                    .append(secret.name())
-                    .append('=')
-                    .append(secret.value())
-                    .append("</title>\n");
+    // each secret in one place only, so that none is known from another
+    @Test
+    void findsEachInEachForm(@TempDir Path folder) throws Exception {
+        Path current = Files.createDirectories(folder.resolve("bundle/current"));
+        List<String> needles = new ArrayList<>();
+        for (int i = 0; i < FORMS.size(); i++) {
+            List<Secret> secrets = secrets();
+            Files.writeString(
+                    current.resolve("form-" + i + ".txt"),
+                    secrets.stream().map(FORMS.get(i)).collect(Collectors.joining()));
+            secrets.forEach(secret -> needles.add(secret.needle()));
         }
-        return text.toString();
+        Path redacted = folder.resolve("redacted.zip");
+        Ran ran = Ran.of(
+                "redact", "-o", redacted.toString(), folder.resolve("bundle").toString());
+        assertThat(ran.exitCode()).as(ran.err()).isZero();
+        entries(redacted, needles, folder);
+    }
+
+    @Test
+    void findsOneThatTwoNamesShare(@TempDir Path folder) throws Exception {
+        String needle = "ghp_" + mixed(36);
+        String page = Files.readString(EVIDENCE.resolve("HTML-flame-graph/version-4.5-converted.html"));
+        Path graph = Files.writeString(
+                folder.resolve("graph.html"),
+                page.replace(
+                        "const cpool = [\n'all',\n",
+                        "const cpool = [\n'all',\n' it\\'s " + needle.substring(0, 36) + "',\n'*" + needle.substring(5)
+                                + " one',\n"));
+        assertThat(Files.readString(graph)).contains(needle.substring(5));
+        Path redacted = folder.resolve("redacted.zip");
+        Ran ran = Ran.of("redact", "-o", redacted.toString(), "--current", graph.toString());
+        assertThat(ran.exitCode()).as(ran.err()).isZero();
+        entries(redacted, List.of(needle.substring(5, 30), needle.substring(12)), folder);
+    }
+
+    private static final List<Function<Secret, String>> FORMS = List.of(
+            secret -> secret.name() + "=" + secret.value() + "\n",
+            secret -> "java -D" + secret.name() + "=" + secret.value() + " -Xmx1g\n",
+            secret -> "        - name: " + variable(secret) + "\n          value: \"" + secret.value() + "\"\n",
+            secret -> "{\"" + secret.name() + "\": \"" + secret.value() + "\", \"x\": 1}\n",
+            secret -> "<title>" + secret.name() + "=" + secret.value() + "</title>\n",
+            // jcmd VM.system_properties
+            secret -> secret.name() + "=" + secret.value().replaceAll("[:=#!\\\\]", "\\\\$0") + "\n",
+            // /proc/<pid>/environ
+            secret -> variable(secret) + "=" + secret.value() + "\0",
+            secret -> "export " + variable(secret) + "='" + secret.value() + "'\n",
+            secret -> "Environment=\"" + variable(secret) + "=" + secret.value() + "\"\n",
+            secret -> secret.name() + ": " + secret.value() + "\n",
+            // jinfo -sysprops of JDK 8
+            secret -> secret.name() + " = " + secret.value() + "\n",
+            secret -> "[\"-D" + secret.name() + "=" + secret.value() + "\", \"-jar\", \"x.jar\"]\n");
+
+    private static String planted(List<Secret> secrets) {
+        return FORMS.stream()
+                .flatMap(form -> secrets.stream().map(form))
+                .map(text -> text.replace('\0', '\n'))
+                .collect(Collectors.joining());
     }
 
     private static String variable(Secret secret) {
@@ -237,7 +270,7 @@ class CanaryTest {
 
     private static List<String> leaks(List<String> needles, byte[] bytes) {
         List<String> leaks = new ArrayList<>();
-        String raw = new String(bytes, StandardCharsets.ISO_8859_1);
+        String raw = new String(bytes, StandardCharsets.ISO_8859_1).replaceAll("\\\\([:=#!])", "$1");
         for (String needle : needles) {
             for (Charset charset :
                     List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {

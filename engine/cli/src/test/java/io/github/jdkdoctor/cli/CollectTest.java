@@ -44,6 +44,7 @@ class CollectTest {
                         JAVA,
                         "-Xmx64m",
                         "-Dkey.store.password=xyzzy-plugh-42",
+                        "-Dpeer.host=web-17.acme.internal",
                         "-Djava.io.tmpdir=" + folder,
                         source.toString())
                 .start();
@@ -71,7 +72,10 @@ class CollectTest {
             Ran second = Ran.of(words("collect", "--duration", "1s", "--into", bundle, target.pid()));
             assertThat(second.exitCode()).as(second.err()).isZero();
             assertThat(first.err()).contains("replaced in ");
-            assertThat(text(bundle)).contains("key.store.password").doesNotContain("xyzzy-plugh-42");
+            assertThat(text(bundle, "baseline")).contains("key.store.password").doesNotContain("xyzzy-plugh-42");
+            assertThat(property(text(bundle, "current"), "peer.host"))
+                    .isEqualTo(property(text(bundle, "baseline"), "peer.host"))
+                    .doesNotContain("web-17");
             Ran diagnosed = Ran.of(words("diagnose", bundle));
             assertThat(diagnosed.exitCode()).isZero();
             assertThat(diagnosed.out())
@@ -87,9 +91,13 @@ class CollectTest {
         }
     }
 
-    private static String text(Path bundle) throws IOException {
+    private static String property(String text, String name) {
+        return text.lines().filter(l -> l.startsWith(name + "=")).findFirst().orElseThrow();
+    }
+
+    private static String text(Path bundle, String run) throws IOException {
         try (ZipFile zip = new ZipFile(bundle.toFile());
-                InputStream in = zip.getInputStream(zip.getEntry("baseline/properties.txt"))) {
+                InputStream in = zip.getInputStream(zip.getEntry(run + "/properties.txt"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }

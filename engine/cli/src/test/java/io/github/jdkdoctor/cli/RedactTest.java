@@ -11,6 +11,7 @@ import io.github.jdkdoctor.redact.Redaction;
 import io.github.jdkdoctor.redact.Redactor;
 import io.github.jdkdoctor.report.Report;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,7 +40,7 @@ class RedactTest {
             Path redacted = folder.resolve("redacted.zip");
             Redaction redaction;
             try (OutputStream out = Files.newOutputStream(redacted)) {
-                redaction = new Redactor(Optional.empty(), Optional.empty())
+                redaction = new Redactor(new byte[32], Optional.empty(), Optional.empty())
                         .redact(() -> Bundle.open(fixture, Limits.DEFAULT), out);
             }
             redaction.replaced().forEach((kind, count) -> replaced.merge(kind, count, Long::sum));
@@ -110,6 +112,21 @@ class RedactTest {
                 "--current",
                 log.toString());
         assertThat(ran.err()).isEqualTo("jdkdoctor: replaced in 1 files: 1 matches of --also\n");
+    }
+
+    @Test
+    void givesTheSameNameInAllBundles(@TempDir Path folder) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (String text : List.of("HOSTNAME=build-7.acme.internal\n", "nothing\nHOSTNAME=build-7.acme.internal\n")) {
+            Path log = Files.writeString(folder.resolve("app.log"), text);
+            Path redacted = folder.resolve("redacted.zip");
+            Ran.of("redact", "-q", "-o", redacted.toString(), "--current", log.toString());
+            try (ZipFile zip = new ZipFile(redacted.toFile());
+                    InputStream in = zip.getInputStream(zip.getEntry("current/app.log"))) {
+                lines.add(new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("nothing\n", ""));
+            }
+        }
+        assertThat(lines.get(0)).isEqualTo(lines.get(1)).startsWith("HOSTNAME=").doesNotContain("build-7");
     }
 
     @Test

@@ -34,6 +34,24 @@ public final class BundleFile {
         }
     }
 
+    /** Whether a line of the manifest is this one, but for the space around it. */
+    public static boolean says(Path bundle, String line) throws IOException {
+        try (ZipFile zip = new ZipFile(bundle.toFile())) {
+            ZipEntry manifest = zip.getEntry(MANIFEST);
+            return manifest != null
+                    && text(zip, manifest).lines().anyMatch(l -> l.strip().equals(line));
+        }
+    }
+
+    /** Writes the files of two bundles into a new zip. */
+    public static void join(Path to, Path older, Path newer) throws IOException {
+        try (OutputStream file = new BufferedOutputStream(Files.newOutputStream(to));
+                ZipOutputStream zip = new ZipOutputStream(file)) {
+            String manifest = copy(older, zip) + copy(newer, zip);
+            put(zip, manifest);
+        }
+    }
+
     /**
      * Writes the files of a run into a new zip, after those of an older one.
      *
@@ -47,9 +65,7 @@ public final class BundleFile {
             if (older.isPresent()) {
                 before = copy(older.get(), zip);
             }
-            zip.putNextEntry(new ZipEntry(MANIFEST));
-            zip.write((before + manifest).getBytes(StandardCharsets.UTF_8));
-            zip.closeEntry();
+            put(zip, before + manifest);
             List<Path> all;
             try (Stream<Path> walk = Files.walk(files)) {
                 all = walk.filter(f -> Files.isRegularFile(f, LinkOption.NOFOLLOW_LINKS))
@@ -72,18 +88,30 @@ public final class BundleFile {
             Enumeration<? extends ZipEntry> entries = from.entries();
             while (entries.hasMoreElements()) {
                 ZipEntry entry = entries.nextElement();
-                try (InputStream in = from.getInputStream(entry)) {
-                    if (entry.getName().equals(MANIFEST)) {
-                        manifest = new String(in.readNBytes(1 << 20), StandardCharsets.UTF_8);
-                        manifest += manifest.isEmpty() || manifest.endsWith("\n") ? "" : "\n";
-                    } else {
-                        zip.putNextEntry(new ZipEntry(entry.getName()));
+                if (entry.getName().equals(MANIFEST)) {
+                    manifest = text(from, entry);
+                    manifest += manifest.isEmpty() || manifest.endsWith("\n") ? "" : "\n";
+                } else {
+                    zip.putNextEntry(new ZipEntry(entry.getName()));
+                    try (InputStream in = from.getInputStream(entry)) {
                         in.transferTo(zip);
-                        zip.closeEntry();
                     }
+                    zip.closeEntry();
                 }
             }
         }
         return manifest;
+    }
+
+    private static String text(ZipFile zip, ZipEntry manifest) throws IOException {
+        try (InputStream in = zip.getInputStream(manifest)) {
+            return new String(in.readNBytes(1 << 20), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static void put(ZipOutputStream zip, String manifest) throws IOException {
+        zip.putNextEntry(new ZipEntry(MANIFEST));
+        zip.write(manifest.getBytes(StandardCharsets.UTF_8));
+        zip.closeEntry();
     }
 }

@@ -9,11 +9,12 @@ import java.util.regex.Pattern;
 /** Replaces texts in place, in as many bytes; or, before, takes note of what is to be replaced wherever it stands. */
 final class Disguise {
     private final Finder finder;
-    private final Pseudonyms pseudonyms = new Pseudonyms();
+    private final Pseudonyms pseudonyms;
     private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
     private boolean learning = true;
 
-    Disguise(Optional<Pattern> keep, Optional<Pattern> also) {
+    Disguise(byte[] key, Optional<Pattern> keep, Optional<Pattern> also) {
+        pseudonyms = new Pseudonyms(key);
         finder = new Finder(keep, also);
     }
 

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.redact;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +27,8 @@ final class Finder {
     // lines between the name of a variable and its value
     private static final int KEY_REACHES = 3;
 
+    // jcmd VM.system_properties prints the form of property files: http\://host\:80/
+    private static final Pattern ESCAPE = Pattern.compile("\\\\(?=[:=#!])");
     private static final Pattern OPTIONS =
             Pattern.compile("(?<![^\\s\"'])--?([A-Za-z][A-Za-z0-9-]{2,60})\\s+([^\\s\"'-][^\\s\"']{0,4000})");
     private static final Pattern AUTHORITY = Pattern.compile(
@@ -151,6 +155,7 @@ final class Finder {
         List<Span> elsewhere = new ArrayList<>(0);
         boolean names = also.isPresent();
         boolean at = false;
+        boolean escaped = false;
         int signs = 0;
         int dots = 0;
         int colons = 0;
@@ -168,6 +173,9 @@ final class Finder {
                 } else if (b == '.' && i > from && bytes[i - 1] <= '9' && bytes[i + 1] <= '9') {
                     dots++;
                 }
+            } else if (b == '\\' && bytes[i + 1] == ':') {
+                escaped = true;
+                colons += 8;
             }
             if (needles.starts(b, bytes[i + 1])) {
                 signs |= needles.at(bytes, from, i, to, elsewhere);
@@ -178,13 +186,35 @@ final class Finder {
         }
         // /proc/<pid>/cmdline and environ end each word with NUL
         String line = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1).replace('\0', '\n');
-        Found found = new Found(line);
+        Found found = new Found(escaped ? ESCAPE.matcher(line).replaceAll("") : line);
         patterns(found, signs, at, dots, colons);
         if (names) {
             named(found);
         }
-        elsewhere.forEach(found::add);
-        return found.spans();
+        if (!escaped) {
+            elsewhere.forEach(found::add);
+            return found.spans();
+        }
+        int[] places = unescaped(line);
+        elsewhere.forEach(
+                span -> found.add(new Span(span.kind(), index(places, span.start()), index(places, span.end()))));
+        return found.spans().stream()
+                .map(span -> new Span(span.kind(), places[span.start()], places[span.end()]))
+                .toList();
+    }
+
+    /** Where each character, and the end, of what is left without escapes stands in the line. */
+    private static int[] unescaped(String line) {
+        int[] places = IntStream.rangeClosed(0, line.length()).toArray();
+        for (MatchResult escape : ESCAPE.matcher(line).results().toList()) {
+            places[escape.start()] = -1;
+        }
+        return Arrays.stream(places).filter(place -> place >= 0).toArray();
+    }
+
+    private static int index(int[] places, int place) {
+        int index = Arrays.binarySearch(places, place);
+        return index < 0 ? -index - 1 : index;
     }
 
     private void patterns(Found found, int signs, boolean at, int dots, int colons) {

@@ -3,7 +3,6 @@ package io.github.jdkdoctor.redact;
 import java.nio.charset.StandardCharsets;
 import java.security.InvalidKeyException;
 import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.Map;
 import javax.crypto.Mac;
@@ -13,7 +12,7 @@ import javax.crypto.spec.SecretKeySpec;
  * Other names for what is replaced: the same for the same, for nobody to turn back, and as long as the original, so that all
  * offsets in binary files stay right. Names of hosts are replaced label by label.
  *
- * <p>The key is random and never kept. Not safe for use by several threads.
+ * <p>Not safe for use by several threads.
  */
 final class Pseudonyms {
     private static final String MAC = "HmacSHA256";
@@ -22,9 +21,7 @@ final class Pseudonyms {
     private final Mac mac;
     private final Map<String, String> known = new HashMap<>();
 
-    Pseudonyms() {
-        byte[] key = new byte[32];
-        new SecureRandom().nextBytes(key);
+    Pseudonyms(byte[] key) {
         try {
             mac = Mac.getInstance(MAC);
             mac.init(new SecretKeySpec(key, MAC));

@@ -27,16 +27,19 @@ import java.util.zip.ZipOutputStream;
  * <p>Replacements are as long as what they replace. What is of no kind that can be redacted is left out.
  */
 public final class Redactor {
+    private final byte[] key;
     private final Optional<Pattern> keep;
     private final Optional<Pattern> also;
 
     /**
      * A redactor.
      *
+     * @param key random bytes that nobody else has; with the same key the same becomes the same in several bundles
      * @param keep what is not replaced where it is found in what else would be
      * @param also what is replaced as well
      */
-    public Redactor(Optional<Pattern> keep, Optional<Pattern> also) {
+    public Redactor(byte[] key, Optional<Pattern> keep, Optional<Pattern> also) {
+        this.key = key.clone();
         this.keep = keep;
         this.also = also;
     }
@@ -48,7 +51,7 @@ public final class Redactor {
      * @throws IOException where the zip can not be written
      */
     public Redaction redact(Bundle.Opening source, OutputStream to) throws BundleException, IOException {
-        Disguise disguise = new Disguise(keep, also);
+        Disguise disguise = new Disguise(key, keep, also);
         try {
             Pass first = new Pass(disguise, new ZipOutputStream(OutputStream.nullOutputStream()));
             first.zip.setLevel(0);

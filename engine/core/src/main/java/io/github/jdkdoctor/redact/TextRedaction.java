@@ -23,11 +23,13 @@ final class TextRedaction {
     private static final byte[] METADATA_WORD = "metadata".getBytes(StandardCharsets.ISO_8859_1);
 
     private final Disguise disguise;
+    private final PackedNames names;
     private int pemLines = -1;
     private int metadata = -1;
 
     TextRedaction(Disguise disguise) {
         this.disguise = disguise;
+        names = new PackedNames(disguise);
     }
 
     void redact(InputStream in, OutputStream out) throws IOException {
@@ -76,6 +78,9 @@ final class TextRedaction {
     }
 
     private void line(byte[] bytes, int from, int to) {
+        if (names.line(bytes, from, to)) {
+            return;
+        }
         int dump = dump(bytes, from, to);
         if (dump > 0) {
             disguise.whole(Kind.DUMP, bytes, dump, to);
