@@ -15,4 +15,4 @@ insert into diagnosis (id, created, state, phase, name, casebook, upload_sha256,
 
 insert into finding select c.copy, f.position, f.case_id, f.certainty from copies c join finding f on f.diagnosis = c.original;
 
-insert into printing select c.copy, p.form, p.body from copies c join printing p on p.diagnosis = c.original;
+insert into printing (diagnosis, form, body, frame) select c.copy, p.form, p.body, p.frame from copies c join printing p on p.diagnosis = c.original;

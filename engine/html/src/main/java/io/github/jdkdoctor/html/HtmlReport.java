@@ -39,18 +39,32 @@ public final class HtmlReport {
 
     private HtmlReport() {}
 
+    /** What one page has of its own; none of it has a NUL in it. */
+    public record Filling(String title, String text, String data) {}
+
     /** The report as a page. */
     public static String print(Report report, Exhibits exhibits) {
+        return page(frame(), filling(report, exhibits));
+    }
+
+    /** What all pages of one version have in common: two thirds of a page. */
+    public static String frame() {
         String style = resource("page.css");
         StringBuilder script = new StringBuilder();
         SCRIPTS.forEach(name -> script.append(resource(name)).append('\n'));
-        return filled(Map.of(
-                "title", escaped(title(report)),
-                "policy", policy(style, script.toString()),
-                "style", style,
-                "text", escaped(TextReport.print(report, false)),
-                "data", data(report, exhibits),
-                "script", script.toString()));
+        return filled(
+                resource("page.html"),
+                Map.of("policy", policy(style, script.toString()), "style", style, "script", script.toString()));
+    }
+
+    /** What the page of a report has of its own. */
+    public static Filling filling(Report report, Exhibits exhibits) {
+        return new Filling(escaped(title(report)), escaped(TextReport.print(report, false)), data(report, exhibits));
+    }
+
+    /** The page that a frame becomes, whichever version made the two. */
+    public static String page(String frame, Filling filling) {
+        return filled(frame, Map.of("title", filling.title(), "text", filling.text(), "data", filling.data()));
     }
 
     private static String title(Report report) {
@@ -91,22 +105,23 @@ public final class HtmlReport {
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
                 .replace("\"", "&quot;")
-                .replace("'", "&#39;");
+                .replace("'", "&#39;")
+                .replace('\u0000', '\ufffd');
     }
 
     // each hole is filled once, from the left, so that what fills one can not fill another
-    private static String filled(Map<String, String> holes) {
-        String template = resource("page.html");
-        StringBuilder page = new StringBuilder();
+    private static String filled(String template, Map<String, String> holes) {
+        StringBuilder page = new StringBuilder(template.length() << 1);
         int at = 0;
         while (true) {
             int from = template.indexOf("@{", at);
             if (from < 0) {
                 return page.append(template, at, template.length()).toString();
             }
-            int to = template.indexOf('}', from);
-            page.append(template, at, from).append(holes.get(template.substring(from + 2, to)));
-            at = to + 1;
+            int to = template.indexOf('}', from) + 1;
+            String hole = template.substring(from, to);
+            page.append(template, at, from).append(holes.getOrDefault(hole.substring(2, to - from - 1), hole));
+            at = to;
         }
     }
 

@@ -24,6 +24,13 @@ class HtmlReportTest {
     }
 
     @Test
+    void hasOneHoleInItsFrameForEachThingOfItsOwn() {
+        assertThat(Pattern.compile("@\\{[^}]*}").matcher(HtmlReport.frame()).results())
+                .extracting(hole -> hole.group())
+                .containsExactly("@{title}", "@{text}", "@{data}");
+    }
+
+    @Test
     void isSmall() throws Exception {
         String page = Pages.ofFixture("biased-lock-revocation-storm/fixtures/on-11");
         assertThat(page.substring(page.lastIndexOf("<script>"))).hasSizeLessThan(150_000);

@@ -6,17 +6,12 @@ import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.report.Exhibits;
 import io.github.jdkdoctor.report.Report;
 import io.github.jdkdoctor.report.Words;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.zip.GZIPOutputStream;
 
 /**
  * A report with its printings. They are kept as they were printed: a later version of this program neither changes nor
@@ -31,19 +26,9 @@ record Examined(Report report, Map<Form, byte[]> packed) {
         Exhibits exhibits = doctor.exhibits(evidence, report);
         Map<Form, byte[]> packed = new EnumMap<>(Form.class);
         for (Form form : Form.values()) {
-            packed.put(form, gzip(form.print(report, exhibits)));
+            packed.put(form, Packed.pack(form.print(report, exhibits)));
         }
         return new Examined(report, packed);
-    }
-
-    private static byte[] gzip(String text) {
-        ByteArrayOutputStream packed = new ByteArrayOutputStream();
-        try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
-            out.write(text.getBytes(StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return packed.toByteArray();
     }
 
     /** The likeliest cause, or what is said where there is none. */

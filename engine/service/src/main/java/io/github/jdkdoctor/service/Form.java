@@ -51,12 +51,13 @@ enum Form {
                 .findFirst();
     }
 
+    /** What is kept of the report in this form. */
     String print(Report report, Exhibits exhibits) {
         return switch (this) {
             case JSON -> written(to -> JsonReport.write(report, to));
             case SARIF -> written(to -> SarifReport.write(report, to));
             case MARKDOWN -> MarkdownReport.print(report);
-            case HTML -> HtmlReport.print(report, exhibits);
+            case HTML -> PageFrame.text(HtmlReport.filling(report, exhibits));
             case TEXT -> TextReport.print(report, false);
         };
     }

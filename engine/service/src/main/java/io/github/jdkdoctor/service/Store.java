@@ -55,11 +55,17 @@ class Store {
                 casebook));
     }
 
-    /** A report, packed by gzip. */
-    Optional<byte[]> printing(UUID id, Form form) {
+    /** A report in one of its forms. */
+    Optional<String> printing(UUID id, Form form) {
         return first(database.query(
-                "select body from printing where diagnosis = ? and form = ?",
-                row -> row.getBytes(1),
+                "select p.body, f.body from printing p left join frame f on f.sha256 = p.frame"
+                        + " where p.diagnosis = ? and p.form = ?",
+                row -> {
+                    String printing = Packed.unpack(row.getBytes(1));
+                    return Optional.ofNullable(row.getBytes(2))
+                            .map(frame -> PageFrame.page(Packed.unpack(frame), printing))
+                            .orElse(printing);
+                },
                 id.toString(),
                 form.name()));
     }
@@ -176,12 +182,13 @@ class Store {
                     h.caseId(),
                     Rank.of(h.certainty()));
         }
-        try (PreparedStatement statement =
-                connection.prepareStatement("insert into printing (diagnosis, form, body) values (?, ?, ?)")) {
+        try (PreparedStatement statement = connection.prepareStatement(
+                "insert into printing (diagnosis, form, body, frame) values (?, ?, ?, ?)")) {
             for (Map.Entry<Form, byte[]> printing : examined.packed().entrySet()) {
                 statement.setString(1, id);
                 statement.setString(2, printing.getKey().name());
                 statement.setBytes(3, printing.getValue());
+                statement.setString(4, printing.getKey() == Form.HTML ? PageFrame.SHA256 : null);
                 statement.addBatch();
             }
             statement.executeBatch();
