@@ -16,6 +16,8 @@ import io.github.jdkdoctor.profile.Tier;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The files of a case and of the rules, key by key. */
@@ -40,11 +42,11 @@ final class CaseFormat {
 
     private static final Shape.Keys SYMPTOM = keys(
             required("says", TEXT, "the statement as a sentence without a full stop"),
-            optional("fact", TEXT, "the phenomenon or the kind of fact that it is about"),
-            optional("where", new Shape.Named(false, new Shape.Texts()), "the run, and conditions on attributes"),
+            optional("fact", new Shape.Fact(), "the phenomenon or the kind of fact that it is about"),
+            optional("where", new Shape.Conditions(), "the run, and conditions on attributes"),
             optional(
                     "alone",
-                    new Shape.Named(false, new Shape.Texts()),
+                    new Shape.Conditions(),
                     "conditions that take the place of 'where' if there is no baseline"),
             optional("threshold", TEXT, "where the number in the condition comes from"),
             optional("seen-by", new Shape.Word(List.of("rule")), "a rule in case.drl, named as the symptom"),
@@ -74,6 +76,13 @@ final class CaseFormat {
             optional("self", TEXTS, "globs on the frame where the sample ended"),
             optional("tiers", new Shape.Items(words(Tier.values())), "tiers whose share grew"),
             optional("buckets", new Shape.Items(words(Bucket.values())), "whose threads' work grew"));
+
+    /** Of a phenomenon; other facts have attributes of their own. */
+    static final Map<String, String> MEASURED = new TreeMap<>(Map.of(
+            "value", "what is measured in the run, in its unit, as in \">= 5 %\"; what a flag or setting is set to",
+            "baseline", "what is measured in the good run",
+            "growth", "the difference of the run and the good one; of a share in points, as in \">= 3 points\"",
+            "ratio", "the run's part of the good one, as in \">= 1.5 times\""));
 
     /** A case.yaml. */
     static final Shape.Keys CASE = keys(

@@ -4,16 +4,72 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import io.github.jdkdoctor.casebook.Pack;
+import io.github.jdkdoctor.casebook.PhenomenonDeclaration;
+import io.github.jdkdoctor.casebook.Unit;
+import io.github.jdkdoctor.casebook.Vocabulary;
+import io.github.jdkdoctor.fact.Run;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/** The JSON schema of a case.yaml, for editors; made of the same description that reading goes by. */
+/**
+ * The JSON schema of a case.yaml, for editors; made of the same description that reading goes by, and of the facts and
+ * phenomena that there are.
+ */
 public final class CaseSchema {
-    private CaseSchema() {}
+    /** The schema's file in a directory of cases. */
+    public static final String FILE = "case.schema.json";
+
+    /** How a case.yaml names the schema, for editors with the YAML language server. */
+    static final String MODELINE = "# yaml-language-server: $schema=../" + FILE + "\n";
+
+    private final SortedMap<String, String> facts = new TreeMap<>();
+    private final SortedMap<String, String> attributes = new TreeMap<>(CaseFormat.MEASURED);
+
+    private CaseSchema(Iterable<PhenomenonDeclaration> phenomena) {
+        phenomena.forEach(p -> facts.put(p.name(), p.says() + inUnit(p.unit())));
+        for (String fact : Vocabulary.facts()) {
+            facts.put(fact, Vocabulary.says(fact).orElse(""));
+            for (Vocabulary.Attribute a : Vocabulary.attributes(fact).orElse(List.of())) {
+                attributes.merge(a.name(), "of " + fact, (before, of) -> before + ", " + of);
+            }
+        }
+    }
+
+    private static String inUnit(Unit unit) {
+        return unit.symbol().isEmpty() ? "" : "; in '" + unit.symbol() + "'";
+    }
+
+    /**
+     * Writes the schema of the cases in a directory, where it is not there as it should be.
+     *
+     * @param others the packs whose phenomena they may speak of, beside those that the directory declares
+     * @return whether it was written
+     */
+    public static boolean write(Path directory, List<Pack> others) throws IOException {
+        List<PhenomenonDeclaration> phenomena =
+                new ArrayList<>(PackSource.in(directory, Known.of(others)).phenomena());
+        others.forEach(pack -> phenomena.addAll(pack.phenomena()));
+        String json = json(phenomena);
+        Path file = directory.resolve(FILE);
+        if (Files.isRegularFile(file) && Files.readString(file).equals(json)) {
+            return false;
+        }
+        Files.writeString(file, json);
+        return true;
+    }
 
     /** The schema, with a line break at its end. */
-    public static String json() {
+    static String json(Iterable<PhenomenonDeclaration> phenomena) {
+        CaseSchema schema = new CaseSchema(phenomena);
         StringWriter out = new StringWriter();
         DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
         DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
@@ -22,9 +78,10 @@ public final class CaseSchema {
         try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
             json.setPrettyPrinter(printer);
             json.writeStartObject();
-            json.writeStringField("$schema", "https://json-schema.org/draft/2020-12/schema");
+            // what the YAML language server goes up to
+            json.writeStringField("$schema", "http://json-schema.org/draft-07/schema#");
             json.writeStringField("title", "A case of jdkdoctor");
-            keys(CaseFormat.CASE, json);
+            schema.keys(CaseFormat.CASE, json);
             json.writeEndObject();
         } catch (IOException e) {
             throw new IllegalStateException(e);
@@ -32,7 +89,7 @@ public final class CaseSchema {
         return out + "\n";
     }
 
-    private static void shape(Shape shape, JsonGenerator json) throws IOException {
+    private void shape(Shape shape, JsonGenerator json) throws IOException {
         if (shape instanceof Shape.Keys keys) {
             keys(keys, json);
         } else if (shape instanceof Shape.Named named) {
@@ -58,6 +115,10 @@ public final class CaseSchema {
             json.writeEndArray();
         } else if (shape instanceof Shape.Word word) {
             word(word.words(), json);
+        } else if (shape instanceof Shape.Fact) {
+            facts(json);
+        } else if (shape instanceof Shape.Conditions) {
+            conditions(json);
         } else {
             // YAML reads 15 as a number and true as a boolean where the author means what is written
             json.writeArrayFieldStart("type");
@@ -66,6 +127,35 @@ public final class CaseSchema {
             json.writeString("boolean");
             json.writeEndArray();
         }
+    }
+
+    /** Each with what it means, which editors show beside the name. */
+    private void facts(JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("anyOf");
+        for (Map.Entry<String, String> fact : facts.entrySet()) {
+            json.writeStartObject();
+            json.writeStringField("const", fact.getKey());
+            json.writeStringField("description", fact.getValue());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void conditions(JsonGenerator json) throws IOException {
+        json.writeStringField("type", "object");
+        json.writeObjectFieldStart("properties");
+        json.writeObjectFieldStart("run");
+        json.writeStringField("description", "the run that is meant; current if left out");
+        word(Arrays.stream(Run.values()).map(Run::label).toList(), json);
+        json.writeEndObject();
+        for (Map.Entry<String, String> attribute : attributes.entrySet()) {
+            json.writeObjectFieldStart(attribute.getKey());
+            json.writeStringField("description", attribute.getValue());
+            shape(new Shape.Texts(), json);
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+        json.writeBooleanField("additionalProperties", false);
     }
 
     private static void word(List<String> words, JsonGenerator json) throws IOException {
@@ -80,14 +170,14 @@ public final class CaseSchema {
         json.writeEndArray();
     }
 
-    private static void array(Shape of, JsonGenerator json) throws IOException {
+    private void array(Shape of, JsonGenerator json) throws IOException {
         json.writeStringField("type", "array");
         json.writeObjectFieldStart("items");
         shape(of, json);
         json.writeEndObject();
     }
 
-    private static void keys(Shape.Keys shape, JsonGenerator json) throws IOException {
+    private void keys(Shape.Keys shape, JsonGenerator json) throws IOException {
         json.writeStringField("type", "object");
         json.writeObjectFieldStart("properties");
         for (Shape.Key key : shape.keys()) {

@@ -111,12 +111,16 @@ public final class Scaffold {
                 : List.of();
         Files.createDirectories(folder);
         List<Path> written = new ArrayList<>();
-        written.add(Files.writeString(folder.resolve("case.yaml"), yaml(signs)));
+        written.add(Files.writeString(folder.resolve("case.yaml"), CaseSchema.MODELINE + yaml(signs)));
         written.add(Files.writeString(folder.resolve("case.adoc"), PAGE));
         if (bundle.isPresent()) {
             unpack(
                     Bundle.open(bundle.get(), Limits.DEFAULT),
                     folder.resolve("fixtures").resolve("first"));
+        }
+        if (!Files.exists(cases.resolve(CaseSchema.FILE))) {
+            CaseSchema.write(cases, casebook.packs());
+            written.add(cases.resolve(CaseSchema.FILE));
         }
         return Collections.unmodifiableList(written);
     }

@@ -21,6 +21,9 @@ sealed interface Shape {
     /** Any text, number or boolean. */
     record Text() implements Shape {}
 
+    /** The name of a fact or phenomenon. */
+    record Fact() implements Shape {}
+
     /** One of a few words. */
     record Word(List<String> words) implements Shape {
         public Word {
@@ -30,6 +33,9 @@ sealed interface Shape {
 
     /** A condition: a text, or a list of texts of which one must hold. */
     record Texts() implements Shape {}
+
+    /** Conditions by the attribute of a fact that they are on, and the run. */
+    record Conditions() implements Shape {}
 
     record Items(Shape of) implements Shape {}
 
@@ -89,6 +95,8 @@ sealed interface Shape {
                 }
                 named.of.check(entry.value(), "'" + name + "'", entry.at(), problems);
             });
+        } else if (this instanceof Conditions) {
+            new Named(false, new Texts()).check(node, label, at, problems);
         } else if (this instanceof Items items && node instanceof Node.Items list) {
             list.items().forEach(item -> items.of.check(item, "an entry of " + label, item.at(), problems));
         } else if (this instanceof Texts && node instanceof Node.Items list) {
@@ -103,7 +111,7 @@ sealed interface Shape {
     }
 
     private boolean scalar() {
-        return this instanceof Text || this instanceof Word || this instanceof Texts;
+        return this instanceof Text || this instanceof Fact || this instanceof Word || this instanceof Texts;
     }
 
     private String wanted() {

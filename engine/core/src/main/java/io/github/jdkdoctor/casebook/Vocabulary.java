@@ -48,6 +48,9 @@ public final class Vocabulary {
      */
     public record Attribute(String name, Type type, Unit unit, Function<Fact, Optional<Object>> read) {}
 
+    /** A fact as authors are told of it. */
+    private record Word(String says, List<Attribute> attributes) {}
+
     /** Facts whose attributes include a key that a symptom must give: of several hundred flags it means one. */
     private static final Map<String, String> KEYS = Map.of(
             "flag",
@@ -72,141 +75,147 @@ public final class Vocabulary {
     private static final Set<String> SETTINGS = Set.of(
             "jdk", "flag", "flag-change", "argument", "property", "machine", "host", "container", "kernel-setting");
 
-    private static final Map<String, List<Attribute>> FACTS = new LinkedHashMap<>();
+    private static final Map<String, Word> FACTS = new LinkedHashMap<>();
 
     static {
-        FACTS.put(
+        fact(
                 "jdk",
-                List.of(
-                        attribute("version", Type.VERSION, JdkBuild.class, JdkBuild::version),
-                        attribute("vendor", Type.TEXT, JdkBuild.class, JdkBuild::vendor)));
-        FACTS.put(
+                "the JDK of a run: its version, as a window such as [8u161,9), and its vendor",
+                attribute("version", Type.VERSION, JdkBuild.class, JdkBuild::version),
+                attribute("vendor", Type.TEXT, JdkBuild.class, JdkBuild::vendor));
+        fact(
                 "flag",
-                List.of(
-                        attribute("name", Type.TEXT, VmFlag.class, VmFlag::name),
-                        attribute("value", Type.SCALAR, VmFlag.class, VmFlag::value),
-                        attribute("set-by", Type.TEXT, VmFlag.class, f -> f.setBy()
-                                .name()
-                                .toLowerCase(Locale.ROOT)
-                                .replace('_', '-'))));
+                "a flag of the JVM, with the value in force: given, chosen by the JVM, or the release's default",
+                attribute("name", Type.TEXT, VmFlag.class, VmFlag::name),
+                attribute("value", Type.SCALAR, VmFlag.class, VmFlag::value),
+                attribute("set-by", Type.TEXT, VmFlag.class, f -> f.setBy()
+                        .name()
+                        .toLowerCase(Locale.ROOT)
+                        .replace('_', '-')));
         // two flags of one name, one of each run; the matcher pairs them
-        FACTS.put(
+        fact(
                 "flag-change",
-                List.of(
-                        attribute("name", Type.TEXT, VmFlag.class, VmFlag::name),
-                        attribute("from", Type.SCALAR, VmFlag.class, VmFlag::value),
-                        attribute("to", Type.SCALAR, VmFlag.class, VmFlag::value)));
-        FACTS.put("argument", List.of(attribute("text", Type.TEXT, JvmArgument.class, JvmArgument::text)));
-        FACTS.put(
+                "a flag whose value in the good run and in the slow one is not the same",
+                attribute("name", Type.TEXT, VmFlag.class, VmFlag::name),
+                attribute("from", Type.SCALAR, VmFlag.class, VmFlag::value),
+                attribute("to", Type.SCALAR, VmFlag.class, VmFlag::value));
+        fact(
+                "argument",
+                "one option of the JVM's command line, as it was given",
+                attribute("text", Type.TEXT, JvmArgument.class, JvmArgument::text));
+        fact(
                 "property",
-                List.of(
-                        attribute("name", Type.TEXT, SystemProperty.class, SystemProperty::name),
-                        attribute("value", Type.SCALAR, SystemProperty.class, SystemProperty::value)));
-        FACTS.put(
+                "a system property of the JVM",
+                attribute("name", Type.TEXT, SystemProperty.class, SystemProperty::name),
+                attribute("value", Type.SCALAR, SystemProperty.class, SystemProperty::value));
+        fact(
                 "log-message",
-                List.of(
-                        attribute("id", Type.TEXT, LogMessage.class, LogMessage::id),
-                        attribute("count", Type.NUMBER, LogMessage.class, LogMessage::count)));
-        FACTS.put(
+                "a message that the JVM is known to print, by jdkdoctor's name for it, and how often it came",
+                attribute("id", Type.TEXT, LogMessage.class, LogMessage::id),
+                attribute("count", Type.NUMBER, LogMessage.class, LogMessage::count));
+        fact(
                 "event",
-                List.of(
-                        attribute("event", Type.TEXT, EventCount.class, EventCount::event),
-                        attribute("count", Type.NUMBER, EventCount.class, EventCount::count),
-                        new Attribute("rate", Type.NUMBER, Unit.PER_SECOND, f -> ((EventCount) f)
-                                .perSecond()
-                                .map(Function.identity()))));
-        FACTS.put(
+                "an event of a flight recording or profile, by its name, and how often it came",
+                attribute("event", Type.TEXT, EventCount.class, EventCount::event),
+                attribute("count", Type.NUMBER, EventCount.class, EventCount::count),
+                new Attribute("rate", Type.NUMBER, Unit.PER_SECOND, f -> ((EventCount) f)
+                        .perSecond()
+                        .map(Function.identity())));
+        fact(
                 "machine",
-                List.of(
-                        optional("processors", Type.NUMBER, Unit.COUNT, Machine.class, f -> whole(f.processors())),
-                        optional("memory", Type.NUMBER, Unit.MEGABYTES, Machine.class, f -> whole(f.memory())),
-                        optional("os", Type.TEXT, Unit.COUNT, Machine.class, f -> f.os().map(Function.identity())),
-                        optional("arch", Type.TEXT, Unit.COUNT, Machine.class, f -> f.arch()
-                                .map(Function.identity()))));
+                "what the JVM saw of its machine: processors, memory, system",
+                optional("processors", Type.NUMBER, Unit.COUNT, Machine.class, f -> whole(f.processors())),
+                optional("memory", Type.NUMBER, Unit.MEGABYTES, Machine.class, f -> whole(f.memory())),
+                optional("os", Type.TEXT, Unit.COUNT, Machine.class, f -> f.os().map(Function.identity())),
+                optional("arch", Type.TEXT, Unit.COUNT, Machine.class, f -> f.arch()
+                        .map(Function.identity())));
         machines();
         snapshots();
     }
 
     private static void machines() {
-        FACTS.put(
+        fact(
                 "host",
-                List.of(
-                        optional("cpus", Type.NUMBER, Unit.COUNT, Host.class, f -> whole(f.cpus())),
-                        optional("model", Type.TEXT, Unit.COUNT, Host.class, f -> f.model()
-                                .map(Function.identity())),
-                        optional("virtualisation", Type.TEXT, Unit.COUNT, Host.class, f -> f.virtualisation()
-                                .map(Function.identity())),
-                        optional("memory", Type.NUMBER, Unit.MEGABYTES, Host.class, f -> whole(f.memory())),
-                        optional("kernel", Type.TEXT, Unit.COUNT, Host.class, f -> f.kernel()
-                                .map(Function.identity()))));
-        FACTS.put(
+                "the machine as its system describes it: processors, memory, kernel, virtualisation",
+                optional("cpus", Type.NUMBER, Unit.COUNT, Host.class, f -> whole(f.cpus())),
+                optional("model", Type.TEXT, Unit.COUNT, Host.class, f -> f.model()
+                        .map(Function.identity())),
+                optional("virtualisation", Type.TEXT, Unit.COUNT, Host.class, f -> f.virtualisation()
+                        .map(Function.identity())),
+                optional("memory", Type.NUMBER, Unit.MEGABYTES, Host.class, f -> whole(f.memory())),
+                optional("kernel", Type.TEXT, Unit.COUNT, Host.class, f -> f.kernel()
+                        .map(Function.identity())));
+        fact(
                 "container",
-                List.of(
-                        optional("cpus", Type.NUMBER, Unit.COUNT, Container.class, f -> boxed(f.cpus())),
-                        optional("shares", Type.NUMBER, Unit.COUNT, Container.class, f -> boxed(f.shares())),
-                        optional("memory", Type.NUMBER, Unit.MEGABYTES, Container.class, f -> whole(f.memory())),
-                        optional("swap", Type.NUMBER, Unit.MEGABYTES, Container.class, f -> whole(f.swap()))));
-        FACTS.put(
+                "the limits of the control group, as the system or the JVM describes them",
+                optional("cpus", Type.NUMBER, Unit.COUNT, Container.class, f -> boxed(f.cpus())),
+                optional("shares", Type.NUMBER, Unit.COUNT, Container.class, f -> boxed(f.shares())),
+                optional("memory", Type.NUMBER, Unit.MEGABYTES, Container.class, f -> whole(f.memory())),
+                optional("swap", Type.NUMBER, Unit.MEGABYTES, Container.class, f -> whole(f.swap())));
+        fact(
                 "kernel-setting",
-                List.of(
-                        attribute("name", Type.TEXT, KernelSetting.class, KernelSetting::name),
-                        attribute("value", Type.SCALAR, KernelSetting.class, KernelSetting::value)));
+                "a setting of the kernel, as in /proc/sys and /sys/kernel/mm",
+                attribute("name", Type.TEXT, KernelSetting.class, KernelSetting::name),
+                attribute("value", Type.SCALAR, KernelSetting.class, KernelSetting::value));
     }
 
     private static void snapshots() {
-        FACTS.put(
+        fact(
                 "lock-contention",
-                List.of(
-                        attribute("lock", Type.TEXT, LockContention.class, LockContention::lock),
-                        attribute("site", Type.TEXT, LockContention.class, LockContention::site),
-                        attribute("waiters", Type.NUMBER, LockContention.class, LockContention::waiters)));
-        FACTS.put(
+                "a lock that threads wait for in thread dumps",
+                attribute("lock", Type.TEXT, LockContention.class, LockContention::lock),
+                attribute("site", Type.TEXT, LockContention.class, LockContention::site),
+                attribute("waiters", Type.NUMBER, LockContention.class, LockContention::waiters));
+        fact(
                 "running-thread",
-                List.of(
-                        attribute("thread", Type.TEXT, RunningThread.class, RunningThread::thread),
-                        attribute("frame", Type.TEXT, RunningThread.class, RunningThread::frame),
-                        attribute("seen", Type.NUMBER, RunningThread.class, RunningThread::seen),
-                        optional(
-                                "share", Type.NUMBER, Unit.PERCENT, RunningThread.class, f -> Optional.of(f.share()))));
-        FACTS.put(
+                "a thread that runs the same frame in several thread dumps",
+                attribute("thread", Type.TEXT, RunningThread.class, RunningThread::thread),
+                attribute("frame", Type.TEXT, RunningThread.class, RunningThread::frame),
+                attribute("seen", Type.NUMBER, RunningThread.class, RunningThread::seen),
+                optional("share", Type.NUMBER, Unit.PERCENT, RunningThread.class, f -> Optional.of(f.share())));
+        fact(
                 "native-memory",
-                List.of(
-                        attribute("category", Type.TEXT, NativeMemory.class, NativeMemory::category),
-                        optional(
-                                "reserved",
-                                Type.NUMBER,
-                                Unit.MEGABYTES,
-                                NativeMemory.class,
-                                f -> Optional.of((double) f.reserved())),
-                        optional(
-                                "committed",
-                                Type.NUMBER,
-                                Unit.MEGABYTES,
-                                NativeMemory.class,
-                                f -> Optional.of((double) f.committed())),
-                        optional("growth", Type.NUMBER, Unit.MEGABYTES, NativeMemory.class, f -> whole(f.growth()))));
-        FACTS.put(
+                "one category of the JVM's own memory, by native memory tracking",
+                attribute("category", Type.TEXT, NativeMemory.class, NativeMemory::category),
+                optional(
+                        "reserved",
+                        Type.NUMBER,
+                        Unit.MEGABYTES,
+                        NativeMemory.class,
+                        f -> Optional.of((double) f.reserved())),
+                optional(
+                        "committed",
+                        Type.NUMBER,
+                        Unit.MEGABYTES,
+                        NativeMemory.class,
+                        f -> Optional.of((double) f.committed())),
+                optional("growth", Type.NUMBER, Unit.MEGABYTES, NativeMemory.class, f -> whole(f.growth())));
+        fact(
                 "event-history",
-                List.of(
-                        attribute("kind", Type.TEXT, EventHistory.class, EventHistory::kind),
-                        optional("rate", Type.NUMBER, Unit.PER_SECOND, EventHistory.class, f -> boxed(f.perSecond()))));
-        FACTS.put(
+                "how often something comes by the history of events that a crash report and VM.info hold",
+                attribute("kind", Type.TEXT, EventHistory.class, EventHistory::kind),
+                optional("rate", Type.NUMBER, Unit.PER_SECOND, EventHistory.class, f -> boxed(f.perSecond())));
+        fact(
                 "jmc-rule",
-                List.of(
-                        attribute("id", Type.TEXT, JmcRule.class, JmcRule::id),
-                        attribute("severity", Type.TEXT, JmcRule.class, JmcRule::severity),
-                        optional("score", Type.NUMBER, Unit.COUNT, JmcRule.class, f -> boxed(f.score()))));
-        FACTS.put(
+                "what a rule of JDK Mission Control says of a flight recording",
+                attribute("id", Type.TEXT, JmcRule.class, JmcRule::id),
+                attribute("severity", Type.TEXT, JmcRule.class, JmcRule::severity),
+                optional("score", Type.NUMBER, Unit.COUNT, JmcRule.class, f -> boxed(f.score())));
+        fact(
                 "crash",
-                List.of(
-                        attribute("what", Type.TEXT, Crash.class, Crash::what),
-                        optional("frame", Type.TEXT, Unit.COUNT, Crash.class, f -> f.frame()
-                                .map(Function.identity())),
-                        optional("thread", Type.TEXT, Unit.COUNT, Crash.class, f -> f.thread()
-                                .map(Function.identity()))));
+                "an error report of the JVM: what happened, where, in which thread",
+                attribute("what", Type.TEXT, Crash.class, Crash::what),
+                optional("frame", Type.TEXT, Unit.COUNT, Crash.class, f -> f.frame()
+                        .map(Function.identity())),
+                optional("thread", Type.TEXT, Unit.COUNT, Crash.class, f -> f.thread()
+                        .map(Function.identity())));
     }
 
     private Vocabulary() {}
+
+    private static void fact(String name, String says, Attribute... attributes) {
+        FACTS.put(name, new Word(says, List.of(attributes)));
+    }
 
     private static <F extends Fact> Attribute optional(
             String name, Type type, Unit unit, Class<F> of, Function<F, Optional<Object>> read) {
@@ -234,9 +243,14 @@ public final class Vocabulary {
         return List.copyOf(FACTS.keySet());
     }
 
+    /** What a fact that is no phenomenon is, without a full stop; empty where there is no such fact. */
+    public static Optional<String> says(String fact) {
+        return Optional.ofNullable(FACTS.get(fact)).map(Word::says);
+    }
+
     /** The attributes of a fact that is no phenomenon; empty where there is no such fact. */
     public static Optional<List<Attribute>> attributes(String fact) {
-        return Optional.ofNullable(FACTS.get(fact));
+        return Optional.ofNullable(FACTS.get(fact)).map(Word::attributes);
     }
 
     /** The attributes of a phenomenon that is measured in a unit. */
