@@ -36,7 +36,12 @@ public record CaseTest(List<Tried> tried, List<Problem> problems, List<String> c
     }
 
     /** How often a case was found where it is and where it is not, and missed where it is and where it is not. */
-    public record Score(String caseId, int truePositives, int falsePositives, int trueNegatives, int falseNegatives) {}
+    public record Score(String caseId, int truePositives, int falsePositives, int trueNegatives, int falseNegatives) {
+        /** Whether it was neither found nor missed. */
+        boolean silent() {
+            return truePositives + falsePositives + falseNegatives == 0;
+        }
+    }
 
     /** Whether everything was said as expected. */
     public boolean passed() {
@@ -48,6 +53,17 @@ public record CaseTest(List<Tried> tried, List<Problem> problems, List<String> c
         return cases.stream().sorted().map(this::score).toList();
     }
 
+    /** All cases together. */
+    public Score sum() {
+        List<Score> scores = scores();
+        return new Score(
+                "all",
+                scores.stream().mapToInt(Score::truePositives).sum(),
+                scores.stream().mapToInt(Score::falsePositives).sum(),
+                scores.stream().mapToInt(Score::trueNegatives).sum(),
+                scores.stream().mapToInt(Score::falseNegatives).sum());
+    }
+
     private Score score(String id) {
         int[] counts = new int[4];
         for (Tried t : tried) {
@@ -57,7 +73,18 @@ public record CaseTest(List<Tried> tried, List<Problem> problems, List<String> c
         return new Score(id, counts[3], counts[1], counts[0], counts[2]);
     }
 
-    /** For people: what deviates, then a line for each case. */
+    private static String line(String row, Score s) {
+        return String.format(
+                Locale.ROOT,
+                row,
+                s.caseId(),
+                s.truePositives(),
+                s.falsePositives(),
+                s.trueNegatives(),
+                s.falseNegatives());
+    }
+
+    /** For people: what deviates, then a line for each case that is in a bundle, and one for all. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         problems.forEach(p -> lines.add(p.toString()));
@@ -74,23 +101,22 @@ public record CaseTest(List<Tried> tried, List<Problem> problems, List<String> c
         String row = "%-" + width + "s  %6s  %6s  %6s  %6s";
         lines.add(String.format(Locale.ROOT, row, "", "found", "found", "silent", "silent"));
         lines.add(String.format(Locale.ROOT, row, "case", "right", "wrong", "right", "wrong"));
-        for (Score s : scores()) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    row,
-                    s.caseId(),
-                    s.truePositives(),
-                    s.falsePositives(),
-                    s.trueNegatives(),
-                    s.falseNegatives()));
-        }
+        scores().stream().filter(s -> !s.silent()).forEach(s -> lines.add(line(row, s)));
+        lines.add(line(row, sum()));
+        long silent = scores().stream().filter(Score::silent).count();
         long deviating = tried.stream().filter(t -> !t.deviations().isEmpty()).count();
         lines.add("");
+        if (silent > 0) {
+            lines.add(silent + (silent == 1 ? " other case is" : " other cases are")
+                    + " in none of the bundles, rightly");
+        }
         lines.add(String.format(
                 Locale.ROOT,
-                "%d cases, %d bundles, %s",
+                "%d %s, %d %s, %s",
                 cases.size(),
+                cases.size() == 1 ? "case" : "cases",
                 tried.size(),
+                tried.size() == 1 ? "bundle" : "bundles",
                 passed() ? "all as expected" : deviating + " not as expected"));
         return lines;
     }

@@ -9,14 +9,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** Lints and tests the product's own cases while it is built. */
+/** Lints and tests the product's own cases while it is built, and writes what is told of them elsewhere. */
 public final class CheckMain {
     private CheckMain() {}
 
-    /** Takes the directory of cases, and labels of problems that are printed and do not fail the build. */
+    /**
+     * Takes the directory of cases, the README with the sums, and labels of problems that are printed and do not fail
+     * the build.
+     */
     public static void main(String[] args) throws IOException, CasebookException {
         Path cases = Path.of(args[0]);
-        Set<String> tolerated = Set.copyOf(List.of(args).subList(1, args.length));
+        Path readme = Path.of(args[1]);
+        Set<String> tolerated = Set.copyOf(List.of(args).subList(2, args.length));
         List<Pack> packs = Pack.onClassPath(Fact.class.getClassLoader());
         // what the pack of these cases is checked beside
         List<Pack> others = packs.stream().filter(p -> p.ids().isEmpty()).toList();
@@ -30,6 +34,14 @@ public final class CheckMain {
         if (wrong || failed) {
             throw new CasebookException(
                     PackSource.shown(cases) + ": are not as they should be; mend what is listed above");
+        }
+        written(Figures.write(readme, test), readme);
+        written(CaseSchema.write(cases, others), cases.resolve(CaseSchema.FILE));
+    }
+
+    private static void written(boolean written, Path file) {
+        if (written) {
+            System.out.println(PackSource.shown(file) + ": written anew; commit it");
         }
     }
 }

@@ -49,16 +49,18 @@ final class AccuracyTable {
                 + "<th scope=\"col\">found, wrongly</th><th scope=\"col\">silent, rightly</th>"
                 + "<th scope=\"col\">silent, wrongly</th></tr></thead><tbody>");
         for (CaseTest.Score s : test.scores()) {
-            html.append("<tr><th scope=\"row\"><a href=\"../cases/")
-                    .append(s.caseId())
-                    .append(".html\">")
-                    .append(s.caseId())
-                    .append("</a></th>");
-            for (int count : List.of(s.truePositives(), s.falsePositives(), s.trueNegatives(), s.falseNegatives())) {
-                html.append("<td class=\"n\">").append(count).append("</td>");
-            }
-            html.append("</tr>");
+            row("<a href=\"../cases/" + s.caseId() + ".html\">" + s.caseId() + "</a>", s, html);
         }
-        return html.append("</tbody></table></div>").toString();
+        html.append("</tbody><tfoot>");
+        row("all cases", test.sum(), html);
+        return html.append("</tfoot></table></div>").toString();
+    }
+
+    private static void row(String heading, CaseTest.Score s, StringBuilder html) {
+        html.append("<tr><th scope=\"row\">").append(heading).append("</th>");
+        for (int count : List.of(s.truePositives(), s.falsePositives(), s.trueNegatives(), s.falseNegatives())) {
+            html.append("<td class=\"n\">").append(count).append("</td>");
+        }
+        html.append("</tr>");
     }
 }
