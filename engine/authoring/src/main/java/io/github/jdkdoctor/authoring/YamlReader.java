@@ -71,12 +71,42 @@ final class YamlReader {
             problems.add(e.at, Problem.Code.BAD_YAML, e.why);
         } catch (MarkedYAMLException e) {
             Mark mark = e.getProblemMark();
-            problems.add(
-                    mark == null ? At.FILE : at(mark), Problem.Code.BAD_YAML, said(String.valueOf(e.getProblem())));
+            problems.add(mark == null ? At.FILE : at(mark), Problem.Code.BAD_YAML, said(e));
         } catch (YAMLException e) {
             problems.add(At.FILE, Problem.Code.BAD_YAML, said(String.valueOf(e.getMessage())));
         }
         return Optional.empty();
+    }
+
+    /** The parser's message in an author's words, where it is one that authors meet. */
+    private static String said(MarkedYAMLException e) {
+        String problem = String.valueOf(e.getProblem());
+        String context = String.valueOf(e.getContext());
+        String begun = e.getContextMark() == null
+                ? ""
+                : " of line " + at(e.getContextMark()).line();
+        if (problem.contains("(TAB)")) {
+            return "a tab stands where blanks belong; indent with blanks";
+        }
+        if (problem.startsWith("mapping values are not allowed")) {
+            return "a text with ': ' in it needs quotes, or this line is indented too far";
+        }
+        if (problem.startsWith("expected <block end>")) {
+            return "is indented otherwise than the lines before it";
+        }
+        if (problem.startsWith("could not find expected ':'")) {
+            return "a key without ': ' stands before this line";
+        }
+        if (problem.contains("cannot start any token")) {
+            return "a text that begins with this character needs quotes";
+        }
+        if (context.contains("flow mapping")) {
+            return "the '{'" + begun + " is not closed, or a ',' is missing, or a text in it needs quotes";
+        }
+        if (context.contains("flow sequence")) {
+            return "the '['" + begun + " is not closed, or a ',' is missing, or a text in it needs quotes";
+        }
+        return context.contains("quoted scalar") ? "the quote" + begun + " is not closed" : said(problem);
     }
 
     private static String said(String problem) {

@@ -18,7 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class CaseReaderTest {
     private static final Map<String, PhenomenonDeclaration> PHENOMENA = Map.of(
@@ -387,7 +391,32 @@ class CaseReaderTest {
     @Test
     void pointsToTheEndOfWhatCanBeRead() {
         assertThat(problems("area: locking", "area: [locking"))
-                .containsExactly("cases/x/case.yaml:4:7: expected ',' or ']', but got : [bad-yaml]");
+                .containsExactly(
+                        "cases/x/case.yaml:4:7: the '[' of line 3 is not closed, or a ',' is missing, or a text in it"
+                                + " needs quotes [bad-yaml]");
+    }
+
+    @ParameterizedTest
+    @MethodSource("brokenLines")
+    void saysInAnAuthorsWordsWhyItIsNoYaml(String area, String said) {
+        assertThat(problems("area: locking", area)).containsExactly("cases/x/case.yaml:" + said + " [bad-yaml]");
+    }
+
+    static Stream<Arguments> brokenLines() {
+        String colon = "a text with ': ' in it needs quotes, or this line is indented too far";
+        return Stream.of(
+                Arguments.of("\tarea: locking", "3:1: a tab stands where blanks belong; indent with blanks"),
+                Arguments.of(" area: locking", "3:6: " + colon),
+                Arguments.of("area: a: b", "3:8: " + colon),
+                Arguments.of("area:locking", "4:1: a key without ': ' stands before this line"),
+                Arguments.of("area: @locking", "3:7: a text that begins with this character needs quotes"));
+    }
+
+    @Test
+    void namesTheLineOfAQuoteThatIsNotClosed() {
+        assertThat(read("title: x\nsummary: \"y\narea: z\n").problems())
+                .extracting(Problem::toString)
+                .containsExactly("cases/x/case.yaml:4:1: the quote of line 2 is not closed [bad-yaml]");
     }
 
     @Test
