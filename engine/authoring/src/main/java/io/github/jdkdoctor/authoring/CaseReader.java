@@ -44,7 +44,7 @@ final class CaseReader {
         Problems problems = new Problems(file);
         Optional<Node> document = YamlReader.read(content, problems);
         if (document.isEmpty()) {
-            return new CaseFile(id, file, Optional.empty(), Map.of(), Map.of(), problems.found());
+            return new CaseFile(id, file, Optional.empty(), Map.of(), At.START, Map.of(), Map.of(), problems.found());
         }
         CaseFormat.CASE.check(document.get(), "the case", At.START, problems);
         Reading reading = new Reading(problems, Fields.of(document.get()));
@@ -52,7 +52,14 @@ final class CaseReader {
         List<Problem> found = problems.found();
         boolean refused = found.stream().anyMatch(p -> p.code().refused());
         return new CaseFile(
-                id, file, refused ? Optional.empty() : Optional.of(read), reading.explainsAway, reading.byRule, found);
+                id,
+                file,
+                refused ? Optional.empty() : Optional.of(read),
+                reading.symptoms,
+                reading.top.at("diagnosis", At.START),
+                reading.explainsAway,
+                reading.byRule,
+                found);
     }
 
     /** Reads {@code needs} of a rule or phenomenon. */
@@ -92,6 +99,7 @@ final class CaseReader {
     private final class Reading {
         private final Problems problems;
         private final Fields top;
+        private final Map<String, At> symptoms = new LinkedHashMap<>();
         private final Map<String, At> explainsAway = new LinkedHashMap<>();
         private final Map<String, At> byRule = new LinkedHashMap<>();
         private final Set<String> used = new LinkedHashSet<>();
@@ -146,6 +154,7 @@ final class CaseReader {
         }
 
         private Symptom symptom(String name, Node.Entry entry) {
+            symptoms.put(name, entry.at());
             Fields fields = Fields.of(entry.value());
             Optional<Node.Text> fact = fields.text("fact");
             boolean rule = fields.text("seen-by").isPresent();

@@ -2,20 +2,24 @@ package io.github.jdkdoctor.authoring;
 
 import io.github.jdkdoctor.diagnosis.Certainty;
 import io.github.jdkdoctor.report.Report;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What must be said of a fixture: these hypotheses in this order, these observations, and nothing else.
  *
  * @param mustNot cases that the bundle nearly is; said for the reader, and so that blessing does not accept them
+ * @param named all cases that a file speaks of, with their place; empty where there is no file
  */
-record Expected(List<Hypothesis> hypotheses, Set<String> observations, Set<String> mustNot) {
+record Expected(List<Hypothesis> hypotheses, Set<String> observations, Set<String> mustNot, Map<String, At> named) {
     /** Nothing: a well machine. */
-    static final Expected NOTHING = new Expected(List.of(), Set.of(), Set.of());
+    static final Expected NOTHING = new Expected(List.of(), Set.of(), Set.of(), Map.of());
 
     /** A hypothesis with its certainty. */
     record Hypothesis(String caseId, Optional<String> variant, Certainty certainty) {
@@ -28,6 +32,7 @@ record Expected(List<Hypothesis> hypotheses, Set<String> observations, Set<Strin
         hypotheses = List.copyOf(hypotheses);
         observations = Set.copyOf(observations);
         mustNot = Set.copyOf(mustNot);
+        named = Map.copyOf(named);
     }
 
     /** What a report says. */
@@ -39,7 +44,8 @@ record Expected(List<Hypothesis> hypotheses, Set<String> observations, Set<Strin
                         .map(h -> new Hypothesis(h.caseId(), h.variant(), h.certainty()))
                         .toList(),
                 observations,
-                mustNot);
+                mustNot,
+                Map.of());
     }
 
     static Expected read(byte[] content, Problems problems) {
@@ -49,6 +55,13 @@ record Expected(List<Hypothesis> hypotheses, Set<String> observations, Set<Strin
         }
         CaseFormat.EXPECTED.check(document.get(), "expected.yaml", At.START, problems);
         Fields top = Fields.of(document.get());
+        Map<String, At> named = new LinkedHashMap<>();
+        Stream.of(
+                        top.items("hypotheses").stream().flatMap(f -> f.text("case").stream()),
+                        top.texts("observations").stream(),
+                        top.texts("must-not").stream())
+                .flatMap(texts -> texts)
+                .forEach(t -> named.putIfAbsent(t.value(), t.at()));
         return new Expected(
                 top.items("hypotheses").stream()
                         .map(f -> new Hypothesis(
@@ -57,7 +70,8 @@ record Expected(List<Hypothesis> hypotheses, Set<String> observations, Set<Strin
                                 f.constant("certainty", Certainty.class)))
                         .toList(),
                 new LinkedHashSet<>(top.strings("observations")),
-                new LinkedHashSet<>(top.strings("must-not")));
+                new LinkedHashSet<>(top.strings("must-not")),
+                named);
     }
 
     /** The ids of all cases that are said to be there. */

@@ -66,6 +66,11 @@ record Fixture(Optional<String> owner, String name, Path folder, Optional<Expect
         return new Fixture(owner, folder.getFileName().toString(), folder, expected);
     }
 
+    /** Its expected.yaml, as messages call it. */
+    String file() {
+        return PackSource.shown(folder.resolve(EXPECTED));
+    }
+
     /** As messages call it. */
     String shown() {
         return PackSource.shown(folder);

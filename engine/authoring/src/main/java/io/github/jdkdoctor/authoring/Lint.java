@@ -1,18 +1,35 @@
 package io.github.jdkdoctor.authoring;
 
+import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.casebook.CasebookException;
+import io.github.jdkdoctor.casebook.Condition;
+import io.github.jdkdoctor.casebook.Nearest;
 import io.github.jdkdoctor.casebook.Pack;
+import io.github.jdkdoctor.casebook.Symptom;
 import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.Run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds everything in cases and rules that an author should mend: what prevents a pack, and what does not. */
 public final class Lint {
+    private final List<Pack> others;
     private final Packer packer;
 
     /** Checks cases that may speak of the phenomena and cases of other packs. */
     public Lint(List<Pack> others) {
+        this.others = List.copyOf(others);
         this.packer = new Packer(others, Fact.class.getClassLoader());
     }
 
@@ -20,8 +37,9 @@ public final class Lint {
      * All problems in a directory, in the order of files and lines.
      *
      * @throws IOException where the directory can not be read
+     * @throws CasebookException where the other packs can not be used together
      */
-    public List<Problem> check(Path directory) throws IOException {
+    public List<Problem> check(Path directory) throws IOException, CasebookException {
         PackSource source = packer.source(directory);
         List<Problem> problems =
                 new ArrayList<>(packer.pack(source, PackSource.shown(directory)).problems());
@@ -43,6 +61,90 @@ public final class Lint {
             }
             problems.addAll(found.found());
         }
+        List<Case> known = new Casebook(others).cases();
+        problems.addAll(unknownCases(fixtures, source, known));
+        problems.addAll(overlaps(source, known));
+        problems.addAll(wordings(source));
         return problems.stream().sorted().distinct().toList();
+    }
+
+    private static List<Problem> unknownCases(List<Fixture> fixtures, PackSource source, List<Case> known) {
+        Set<String> ids = Stream.concat(
+                        known.stream().map(Case::id), source.cases().stream().map(CaseFile::id))
+                .collect(Collectors.toCollection(TreeSet::new));
+        List<Problem> problems = new ArrayList<>();
+        for (Fixture fixture : fixtures) {
+            Problems found = new Problems(fixture.file());
+            fixture.expected().stream()
+                    .flatMap(e -> e.named().entrySet().stream())
+                    .filter(e -> !ids.contains(e.getKey()))
+                    .forEach(e -> found.add(
+                            e.getValue(),
+                            Problem.Code.UNKNOWN_CASE,
+                            "there is no case '" + e.getKey() + "'" + Nearest.advice(e.getKey(), ids)));
+            problems.addAll(found.found());
+        }
+        return problems;
+    }
+
+    /** What a symptom asks for; those of two cases that ask for the same are one observation. */
+    private record Observation(Optional<String> fact, Run run, Map<String, String> where, Map<String, String> alone) {
+        static Observation of(Symptom symptom) {
+            return new Observation(symptom.fact(), symptom.run(), texts(symptom.where()), texts(symptom.alone()));
+        }
+
+        private static Map<String, String> texts(Map<String, Condition> conditions) {
+            return conditions.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue()
+                    .text()));
+        }
+    }
+
+    /** A symptom as a case words it. */
+    private record Wording(String caseId, Symptom symptom) {
+        boolean as(Wording other) {
+            return symptom.name().equals(other.symptom.name()) && symptom.says().equals(other.symptom.says());
+        }
+    }
+
+    private static List<Problem> wordings(PackSource source) {
+        Map<Observation, Wording> first = new HashMap<>();
+        List<Problem> problems = new ArrayList<>();
+        for (CaseFile file : source.cases()) {
+            Problems found = new Problems(file.file());
+            for (Symptom s : file.value().stream()
+                    .flatMap(c -> c.symptoms().values().stream())
+                    .filter(s -> !s.byRule())
+                    .toList()) {
+                Wording here = new Wording(file.id(), s);
+                Wording there = first.computeIfAbsent(Observation.of(s), o -> here);
+                if (!there.as(here)) {
+                    found.add(
+                            file.symptoms().getOrDefault(s.name(), At.START),
+                            Problem.Code.TWO_WORDINGS,
+                            "'" + s.name() + "' is '" + there.symptom.name() + "' of case '" + there.caseId
+                                    + "', which says: " + there.symptom.says() + "; word both alike");
+                }
+            }
+            problems.addAll(found.found());
+        }
+        return problems;
+    }
+
+    /** Each pair once, at the one that stands later in the alphabet, or is not of another pack. */
+    private static List<Problem> overlaps(PackSource source, List<Case> known) {
+        Map<String, Case> earlier = new TreeMap<>();
+        known.forEach(c -> earlier.put(c.id(), c));
+        List<Problem> problems = new ArrayList<>();
+        for (CaseFile file : source.cases()) {
+            Problems found = new Problems(file.file());
+            file.value().ifPresent(c -> {
+                earlier.values().stream()
+                        .flatMap(other -> Overlap.of(c, other).stream())
+                        .forEach(o -> found.add(file.diagnosis(), Problem.Code.OVERLAP, o.says()));
+                earlier.put(c.id(), c);
+            });
+            problems.addAll(found.found());
+        }
+        return problems;
     }
 }

@@ -1,7 +1,9 @@
 package io.github.jdkdoctor.authoring;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Something wrong in an author's file: where, what, and what to do. Printed as {@code
@@ -65,6 +67,10 @@ public record Problem(String file, int line, int column, String message, Code co
         UNKNOWN_FLAG(false),
         UNUSED_SYMPTOM(false),
         UNKNOWN_CASE(false),
+        /** Two cases that require nearly the same, and nothing settles between them. */
+        OVERLAP(false),
+        /** Two cases call one observation by two names, or say it in two sentences. */
+        TWO_WORDINGS(false),
         MISSING_REFERENCE(false),
         /** A number without a word on where it comes from. */
         MISSING_THRESHOLD(false),
@@ -88,6 +94,11 @@ public record Problem(String file, int line, int column, String message, Code co
         /** Whether no pack can be made of a file with it. */
         public boolean refused() {
             return refused;
+        }
+
+        /** The code of a label as printed; empty where there is none. */
+        static Optional<Code> of(String label) {
+            return Arrays.stream(values()).filter(c -> c.label().equals(label)).findFirst();
         }
 
         /** As printed behind a message, in {@code unknown-fact}. */

@@ -85,6 +85,7 @@ class CaseTesterTest {
                         "case          right   wrong   right   wrong",
                         "interpreted       1       0       2       0",
                         "serial            0       1       1       1",
+                        "all               1       1       3       1",
                         "",
                         "2 cases, 3 bundles, 2 not as expected");
     }
@@ -135,7 +136,7 @@ class CaseTesterTest {
     }
 
     @Test
-    void lintWantsAFixtureThatShowsTheCaseAndOneThatNearlyDoes() throws IOException {
+    void lintWantsAFixtureThatShowsTheCaseAndOneThatNearlyDoes() throws IOException, CasebookException {
         fixture("interpreted/fixtures/one", "-Xint")
                 .with(
                         "interpreted/fixtures/one/expected.yaml",
@@ -149,5 +150,20 @@ class CaseTesterTest {
                         "serial/case.yaml: has no bundle in fixtures/ that nearly is the case, with it under 'must-not'"
                                 + " [missing-fixture]",
                         "serial/case.yaml: has no bundle in fixtures/ that shows the case [missing-fixture]");
+    }
+
+    @Test
+    void lintFindsACaseInAnExpectationThatIsNotThere() throws IOException, CasebookException {
+        fixture("interpreted/fixtures/one", "-Xint")
+                .with(
+                        "interpreted/fixtures/one/expected.yaml",
+                        "hypotheses:\n  - { case: interpreted, certainty: strong }\nmust-not: [serail]\n");
+
+        assertThat(new Lint(List.of())
+                        .check(root).stream()
+                                .filter(p -> p.code() == Problem.Code.UNKNOWN_CASE)
+                                .map(p -> p.toString().replace(PackSource.shown(root) + "/", "")))
+                .containsExactly("interpreted/fixtures/one/expected.yaml:3:12: there is no case 'serail'; did you mean"
+                        + " 'serial'? [unknown-case]");
     }
 }

@@ -17,9 +17,10 @@ import java.util.stream.Stream;
  * A directory of cases that an author works on.
  *
  * @param path as the author named it
+ * @param ids of the cases that lie there
  * @param others the built-in packs that its cases may speak of: without the one that these cases are the sources of
  */
-record CaseDirectory(Path path, List<Pack> others) {
+record CaseDirectory(Path path, Set<String> ids, List<Pack> others) {
     /** Set by the launcher of a checkout: where the product's own cases are. */
     static final String VARIABLE = "JDKDOCTOR_CASES";
 
@@ -39,7 +40,7 @@ record CaseDirectory(Path path, List<Pack> others) {
         List<Pack> others = Casebooks.builtIn().stream()
                 .filter(pack -> Collections.disjoint(pack.ids(), ids))
                 .toList();
-        return new CaseDirectory(path, others);
+        return new CaseDirectory(path, ids, others);
     }
 
     private static Set<String> ids(Path directory) throws Failure {

@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.cli;
 
+import io.github.jdkdoctor.authoring.Explanation;
 import io.github.jdkdoctor.authoring.Lint;
 import io.github.jdkdoctor.authoring.Problem;
 import io.github.jdkdoctor.casebook.CasebookException;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -17,7 +19,9 @@ import picocli.CommandLine.Parameters;
         parameterListHeading = "%n",
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:nothing is wrong", "1:something is"})
+        exitCodeList = {"0:nothing is wrong", "1:something is"},
+        footerHeading = "%nExample:%n",
+        footer = "  jdkdoctor cases lint --explain missing-unit")
 final class CasesLintCommand extends TerminalCommand {
     @Parameters(
             paramLabel = "DIR",
@@ -25,21 +29,43 @@ final class CasesLintCommand extends TerminalCommand {
             description = "A directory of cases. Default: cases in the current directory.")
     private Optional<Path> directory = Optional.empty();
 
+    @Option(
+            names = "--explain",
+            paramLabel = "CODE",
+            description = "Say what a code such as missing-unit means, with a bad and a good example.")
+    private Optional<String> explained = Optional.empty();
+
     CasesLintCommand(Terminal terminal) {
         super(terminal);
     }
 
     @Override
     public Integer call() throws Failure, CasebookException {
+        if (explained.isPresent()) {
+            return explain(explained.get());
+        }
         CaseDirectory cases = CaseDirectory.of(directory, System.getenv());
         try {
             List<Problem> problems = new Lint(cases.others()).check(cases.path());
             StringBuilder text = new StringBuilder();
             problems.forEach(p -> text.append(p).append('\n'));
             terminal.out().print(text.toString());
+            problems.stream()
+                    .findFirst()
+                    .ifPresent(p -> terminal.say("what a code in brackets means: jdkdoctor cases lint --explain "
+                            + p.code().label()));
             return problems.isEmpty() ? ExitCode.DONE : ExitCode.FOUND;
         } catch (IOException e) {
             throw CaseDirectory.unreadable(cases.path());
+        }
+    }
+
+    private Integer explain(String code) throws Failure {
+        try {
+            terminal.out().print(Explanation.of(code));
+            return ExitCode.DONE;
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage(String.valueOf(e.getMessage()));
         }
     }
 }

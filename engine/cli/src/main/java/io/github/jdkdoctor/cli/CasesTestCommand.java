@@ -6,6 +6,7 @@ import io.github.jdkdoctor.authoring.Packed;
 import io.github.jdkdoctor.authoring.Packer;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
+import io.github.jdkdoctor.casebook.Nearest;
 import io.github.jdkdoctor.casebook.Pack;
 import io.github.jdkdoctor.fact.Fact;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -63,8 +65,9 @@ final class CasesTestCommand extends TerminalCommand {
             packs.add(packed(cases).load(Fact.class.getClassLoader()));
             Casebook casebook = new Casebook(packs);
             for (String id : only) {
-                if (casebook.find(id).isEmpty()) {
-                    throw Failure.at(cases.path(), "no case '" + id + "'");
+                if (!cases.ids().contains(id)) {
+                    throw Failure.at(
+                            cases.path(), "no case '" + id + "'" + Nearest.advice(id, new TreeSet<>(cases.ids())));
                 }
             }
             CaseTest test =

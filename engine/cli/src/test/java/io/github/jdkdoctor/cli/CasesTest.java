@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,8 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.yaml.snakeyaml.Yaml;
 
 class CasesTest {
     private static final String CASE =
@@ -104,6 +109,58 @@ class CasesTest {
     }
 
     @Test
+    void explainsTheCodesOfLint() {
+        assertThat(Ran.of("cases", "lint", "--explain", "missing-unit").out()).contains("\nBad:\n", "\nGood:\n");
+        Ran unknown = Ran.of("cases", "lint", "--explain", "mising-unit");
+        assertThat(unknown.exitCode()).isEqualTo(2);
+        assertThat(unknown.err()).contains("no code 'mising-unit'; did you mean missing-unit or wrong-unit?");
+    }
+
+    @Test
+    void saysHowToHaveACodeExplained() throws IOException {
+        assertThat(Ran.of(
+                                "cases",
+                                "lint",
+                                made(CASE.replace("tls-share", "tls-shaer")).toString())
+                        .err())
+                .endsWith("jdkdoctor cases lint --explain missing-page\n");
+    }
+
+    @Test
+    void namesACaseOfOthersThatANewOneRepeats() throws IOException {
+        Path theirs = Path.of(System.getProperty("jdkdoctor.root"), "cases/threads-never-end/case.yaml");
+        Ran ran = Ran.of("cases", "lint", made(Files.readString(theirs)).toString());
+        assertThat(ran.out()).contains("requires nearly what case 'threads-never-end' does");
+    }
+
+    @Test
+    void writesASchemaThatAllCasesMeet() throws IOException {
+        Path cases = made(CASE);
+        assertThat(Ran.of("cases", "schema", cases.toString()).out())
+                .isEqualTo(cases.resolve("case.schema.json") + "\n");
+        ObjectMapper json = new ObjectMapper();
+        JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7)
+                .getSchema(Files.readString(cases.resolve("case.schema.json")));
+        try (Stream<Path> folders = Files.list(Path.of(System.getProperty("jdkdoctor.root"), "cases"))) {
+            assertThat(folders.map(f -> f.resolve("case.yaml")).filter(Files::exists))
+                    .isNotEmpty()
+                    .allSatisfy(file -> assertThat(
+                                    schema.validate(json.valueToTree(new Yaml().<Object>load(Files.readString(file)))))
+                            .isEmpty());
+        }
+        assertThat(schema.validate(json.valueToTree(new Yaml().<Object>load(CASE.replace("tls-share", "tls-shaer")))))
+                .isNotEmpty();
+    }
+
+    @Test
+    void knowsOnlyTheCasesOfTheDirectoryForItsFixtures() throws IOException {
+        Path cases = made(CASE);
+        assertThat(Ran.of("cases", "test", "--only", "talk-too-much", cases.toString()))
+                .isEqualTo(new Ran(
+                        2, "", "jdkdoctor: " + cases + ": no case 'talk-too-much'; did you mean 'talks-too-much'?\n"));
+    }
+
+    @Test
     void refusesCasesThatCanNotBeUsed() throws IOException {
         Path cases = made(CASE.replace("tls-share", "tls-shaer"));
         Ran ran = Ran.of("diagnose", "--cases", cases.toString(), bundle().toString());
@@ -136,7 +193,7 @@ class CasesTest {
         Ran blessed = Ran.of("cases", "test", "--bless", "--only", "talks-too-much", cases.toString());
         assertThat(blessed.out()).contains("expected.yaml: written; read it before you commit it");
         Ran ran = Ran.of("cases", "test", cases.toString());
-        assertThat(ran.out()).containsPattern("talks-too-much +1 +0 +0 +0\n").endsWith("1 bundles, all as expected\n");
+        assertThat(ran.out()).containsPattern("talks-too-much +1 +0 +0 +0\n").endsWith("1 bundle, all as expected\n");
         assertThat(ran.exitCode()).isZero();
     }
 
