@@ -33,7 +33,7 @@ final class AccuracyTable {
                         List.of()));
     }
 
-    private static String table(CaseTest test) {
+    static String table(CaseTest test) {
         long good = test.tried().stream().filter(t -> t.deviations().isEmpty()).count();
         long silent = test.tried().stream().filter(t -> t.expected().isEmpty()).count();
         StringBuilder html = new StringBuilder("<p>When this page was built, jdkdoctor examined the "
