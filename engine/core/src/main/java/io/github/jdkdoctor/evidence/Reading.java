@@ -11,6 +11,7 @@ import io.github.jdkdoctor.evidence.jfr.JfrReader;
 import io.github.jdkdoctor.evidence.log.LogPieces;
 import io.github.jdkdoctor.evidence.machine.GroupFiles;
 import io.github.jdkdoctor.evidence.threads.DumpPieces;
+import io.github.jdkdoctor.fact.CpuThrottling;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
@@ -172,13 +173,18 @@ public final class Reading {
         return names.size() <= 5 ? first : first + " and " + (names.size() - 5) + " more";
     }
 
+    // where there is no quota no period is counted
+    private static boolean isMeasured(Fact fact) {
+        return !SETTINGS.contains(FactKind.of(fact)) && !(fact instanceof CpuThrottling cpu && cpu.periods() == 0);
+    }
+
     // a measurement never comes out the same twice, to the byte; a file was copied
     private static List<String> same(String bundle, Contents contents, Map<String, FileReading> read) {
         List<String> same = new ArrayList<>();
         int pairs = 0;
         for (FileReading file : read.values()) {
             String other = file.name.replaceFirst("(?i)(^|/)current/", "$1baseline/");
-            boolean measured = file.facts.stream().anyMatch(fact -> !SETTINGS.contains(FactKind.of(fact)));
+            boolean measured = file.facts.stream().anyMatch(Reading::isMeasured);
             if (file.run == Run.CURRENT && measured && !other.equals(file.name) && read.containsKey(other)) {
                 pairs++;
                 if (contents.hashes()

@@ -9,6 +9,7 @@ import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.bundle.Limits;
 import io.github.jdkdoctor.evidence.Evidence.EvidenceFile;
 import io.github.jdkdoctor.evidence.Evidence.Observed;
+import io.github.jdkdoctor.fact.CpuThrottling;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.LogMessage;
@@ -223,6 +224,17 @@ class ReadingTest {
         put("current/b.txt", "LINES\n2\n");
         assertThat(read().remarks())
                 .containsExactly("current/a.txt: the same bytes as the baseline's; record it anew for one of the two");
+    }
+
+    @Test
+    void countersThatNothingCountedAreNoMeasurement() throws Exception {
+        for (String run : List.of("baseline", "current")) {
+            put(run + "/cgroup/cpu.stat", "nr_periods 0\nnr_throttled 0\nthrottled_time 0\n");
+            put(run + "/threads.txt", run + "\n");
+        }
+        Evidence evidence = new Reading(Readers.all(), false).of(Bundle.open(root, Limits.DEFAULT));
+        assertThat(evidence.facts()).hasOnlyElementsOfType(CpuThrottling.class).hasSize(2);
+        assertThat(evidence.remarks()).noneMatch(remark -> remark.contains("same"));
     }
 
     @Test
