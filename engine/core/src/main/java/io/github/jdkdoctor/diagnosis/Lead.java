@@ -130,6 +130,27 @@ public record Lead(Run run, String method, Profile profile) {
         return new Share(slow, all);
     }
 
+    /** Of the program's samples under some frames, those whose innermost such frame was interpreted. */
+    public Share interpreted(String... frames) {
+        CallTree tree = tree();
+        Frames wanted = Frames.of(frames);
+        boolean[] under = new boolean[tree.nodes()];
+        boolean[] slow = new boolean[tree.nodes()];
+        long all = 0;
+        long interpreted = 0;
+        for (int node = 0; node < tree.nodes(); node++) {
+            int parent = tree.parent(node);
+            boolean here = wanted.contains(tree.name(tree.frame(node)));
+            under[node] = here || (parent >= 0 && under[parent]);
+            slow[node] = here ? tree.tier(tree.frame(node)) == Tier.INTERPRETED : parent >= 0 && slow[parent];
+            if (under[node] && tree.bucket(node) == Bucket.PROGRAM) {
+                all += tree.self(node);
+                interpreted += slow[node] ? tree.self(node) : 0;
+            }
+        }
+        return new Share(interpreted, all);
+    }
+
     /**
      * The measure of the program's samples that end in one interpreted method, of those methods that no sample shows
      * compiled the one with most; the says names it.

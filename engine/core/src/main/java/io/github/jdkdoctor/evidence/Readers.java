@@ -20,6 +20,7 @@ import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
 import io.github.jdkdoctor.evidence.machine.ControlGroupReader;
 import io.github.jdkdoctor.evidence.machine.MachineReader;
 import io.github.jdkdoctor.evidence.machine.PodReader;
+import io.github.jdkdoctor.evidence.machine.ProcessMemoryReader;
 import io.github.jdkdoctor.evidence.profile.CollapsedReader;
 import io.github.jdkdoctor.evidence.profile.FlameGraphHtmlReader;
 import io.github.jdkdoctor.evidence.profile.FlameGraphSvgReader;
@@ -54,6 +55,7 @@ public final class Readers {
                 new MachineReader(),
                 new ControlGroupReader(),
                 new PodReader(),
+                new ProcessMemoryReader(),
                 new JmhReader(),
                 new JmhCsvReader(),
                 new SpecTextReader(),

@@ -32,6 +32,8 @@ public enum FactKind {
     LOCK_CONTENTION("lock-contention", LockContention.class),
     RUNNING_THREAD("running-thread", RunningThread.class),
     NATIVE_MEMORY("native-memory", NativeMemory.class),
+    RESIDENT_MEMORY("resident-memory", ResidentMemory.class),
+    LOADED_CLASSES("loaded-classes", LoadedClasses.class),
     HEAP_SUMMARY("heap-summary", HeapSummary.class),
     CODE_CACHE_USE("code-cache-use", CodeCacheUse.class),
     EVENT_HISTORY("event-history", EventHistory.class),

@@ -32,6 +32,7 @@ final class JvmOutput {
     private final CollectionTally collections = new CollectionTally(clock);
     private final UnifiedCollections unified = new UnifiedCollections(collections);
     private final Jdk8Collections jdk8 = new Jdk8Collections(collections);
+    private final ClassTally classes = new ClassTally();
     private final MessageTally messages = new MessageTally();
     // SIGQUIT prints to standard output
     private final ThreadDumpLines dumps = new ThreadDumpLines();
@@ -136,6 +137,9 @@ final class JvmOutput {
             }
             case ARGUMENTS -> {
                 return header.arguments(cursor, number) || header.flags(cursor, number);
+            }
+            case CLASS_LOAD -> {
+                return classes.line(cursor, number);
             }
             case QUIET -> {
                 return true;
@@ -415,6 +419,7 @@ final class JvmOutput {
         handshakes.log(run, wall, span, origin).ifPresent(sink::fact);
         biasedLocking.log(run, wall, span, origin).ifPresent(sink::fact);
         collections.log(run, wall, span, origin).ifPresent(sink::fact);
+        classes.classes(run, file).ifPresent(sink::fact);
         messages.report(run, file, sink);
         dumps.report(run, file, sink);
         if (isConsole()) {

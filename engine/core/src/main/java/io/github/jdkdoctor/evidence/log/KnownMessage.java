@@ -40,6 +40,11 @@ enum KnownMessage {
             "out-of-memory-direct",
             "java.lang.OutOfMemoryError: Direct buffer memory",
             "java.lang.OutOfMemoryError: Cannot reserve "),
+    /**
+     * The place in an OutOfMemoryError's stack: a buffer on the heap was given to a channel, which copies it to one outside.
+     * sun.nio.ch.Util of 8 to 25; since 9 behind {@code java.base/}.
+     */
+    TEMPORARY_BUFFER_REFUSED("temporary-buffer-refused", "sun.nio.ch.Util.getTemporaryDirectBuffer("),
     OUT_OF_MEMORY_ARRAY("out-of-memory-array", "java.lang.OutOfMemoryError: Requested array size exceeds VM limit"),
     OUT_OF_MEMORY("out-of-memory", "java.lang.OutOfMemoryError: "),
 
@@ -101,6 +106,23 @@ enum KnownMessage {
     SHARING_LIMITED(
             "class-data-sharing-limited",
             "Sharing is only supported for boot loader classes because bootstrap classpath has been appended"),
+
+    /**
+     * libjvm of 11 to 25; at level warning where an archive was given that can not be used, at info otherwise, as in
+     * {@code Unable to use shared archive. The top archive failed to load: app.jsa}
+     */
+    SHARING_REJECTED(
+            "class-data-archive-rejected",
+            "Unable to use shared archive",
+            "shared class paths mismatch",
+            "Specified shared archive not found",
+            "Specified shared archive file not found",
+            "Not a valid shared archive file",
+            "Unable to map shared spaces",
+            "The shared archive file ",
+            "Loading dynamic archive failed",
+            "the one used while building the shared archive file",
+            "CDS will be disabled."),
 
     /** perf 3.10 to 6.18 (tools/perf/util/evsel.c), async-profiler 1 to 4.5 (perfEvents, its library). */
     PERF_EVENTS_RESTRICTED(

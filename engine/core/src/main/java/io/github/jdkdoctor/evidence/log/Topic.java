@@ -18,6 +18,8 @@ enum Topic {
     /** {@code gc,promotion} and {@code gc,marking}: parts of collections, of which only failures are read. */
     GC_FAILURE,
     ARGUMENTS,
+    /** {@code class,load}: each class with where it came from. */
+    CLASS_LOAD,
     /** Tags of HotSpot under which nothing is read but warnings. */
     QUIET,
     /** Other tags of HotSpot. */
@@ -65,6 +67,9 @@ enum Topic {
         }
         if (tags.contains("arguments")) {
             return ARGUMENTS;
+        }
+        if (tags.equals(Set.of("class", "load"))) {
+            return CLASS_LOAD;
         }
         return tags.stream().anyMatch(HOTSPOT::contains) ? OTHER : FOREIGN;
     }

@@ -10,6 +10,7 @@ import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.HandshakeLog;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.LoadedClasses;
 import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.LogSpan;
 import io.github.jdkdoctor.fact.Machine;
@@ -60,6 +61,23 @@ class UnifiedLogReaderTest {
     }
 
     @Test
+    void countsClassesByWhereTheyCameFrom() {
+        ReadFile file = read(
+                """
+                [0.012s][info][class,load] java.lang.Object source: shared objects file
+                [0.013s][info][class,load] org.example.Order source: shared objects file (top)
+                [0.014s][info][class,load] org.example.Item source: file:/app/shop.jar
+                [0.014s][info][class,load] org.example.Item$$Lambda/0x1f source: org.example.Item
+                [0.015s][info][class,load] opened: /usr/lib/jvm/lib/modules
+                """);
+        assertThat(file.facts(LoadedClasses.class))
+                .singleElement()
+                .returns(2L, LoadedClasses::archived)
+                .returns(2L, LoadedClasses::others);
+        assertThat(file.remarks()).isEmpty();
+    }
+
+    @Test
     void tellsSingleRevocationsFromBulkOnesInSafepointsOf11() {
         assertThat(fixture("safepoint-11.log").facts(BiasedLockingLog.class))
                 .singleElement()
@@ -101,13 +119,17 @@ class UnifiedLogReaderTest {
                 // 13 to 19
                 "Safepoint \"X\", Time since last: 20 ns, Reaching safepoint: 7 ns, At safepoint: 5 ns, Total: 12 ns",
                 // 17.0.8, 20 to 22
-                "Safepoint \"X\", Time since last: 20 ns, Reaching safepoint: 7 ns, Cleanup: 1 ns, At safepoint: 4 ns, Total: 12 ns",
+                "Safepoint \"X\", Time since last: 20 ns, Reaching safepoint: 7 ns, Cleanup: 1 ns, At safepoint: 4 ns,"
+                        + " Total: 12 ns",
                 // 21.0.8
-                "Safepoint \"X\", Time since last: 20 ns, Reaching safepoint: 7 ns, Cleanup: 1 ns, At safepoint: 3 ns, Leaving safepoint: 1 ns, Total: 12 ns",
+                "Safepoint \"X\", Time since last: 20 ns, Reaching safepoint: 7 ns, Cleanup: 1 ns, At safepoint: 3 ns,"
+                        + " Leaving safepoint: 1 ns, Total: 12 ns",
                 // 25
-                "Safepoint \"X\", Time since last: 20 ns, Reaching safepoint: 7 ns, At safepoint: 4 ns, Leaving safepoint: 1 ns, Total: 12 ns, Threads: 0 runnable, 12 total",
+                "Safepoint \"X\", Time since last: 20 ns, Reaching safepoint: 7 ns, At safepoint: 4 ns, Leaving"
+                        + " safepoint: 1 ns, Total: 12 ns, Threads: 0 runnable, 12 total",
                 // a field that is not known yet
-                "Safepoint \"X\", Time since last: 20 ns, Waiting: 9 ns, Reaching safepoint: 7 ns, At safepoint: 5 ns, Total: 12 ns, Cause: Y"
+                "Safepoint \"X\", Time since last: 20 ns, Waiting: 9 ns, Reaching safepoint: 7 ns, At safepoint: 5 ns,"
+                        + " Total: 12 ns, Cause: Y"
             })
     void readsTheFieldsOfASafepointByName(String line) {
         Duration reaching = Duration.ofNanos(7);

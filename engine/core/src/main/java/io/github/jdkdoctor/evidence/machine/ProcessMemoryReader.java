@@ -1,0 +1,143 @@
+package io.github.jdkdoctor.evidence.machine;
+
+import io.github.jdkdoctor.bundle.Entry;
+import io.github.jdkdoctor.evidence.EvidenceReader;
+import io.github.jdkdoctor.evidence.FactSink;
+import io.github.jdkdoctor.evidence.Head;
+import io.github.jdkdoctor.evidence.Lines;
+import io.github.jdkdoctor.evidence.UnreadableException;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.ResidentMemory;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What Linux says of the memory of a process that is in RAM, one file for each process: {@code /proc/<pid>/status}, {@code
+ * /proc/<pid>/smaps_rollup}, {@code /proc/<pid>/smaps}; and {@code jcmd System.trim_native_heap}, which asks glibc's malloc
+ * to give back what is free (JDK-8269345, 17.0.9 and 18 on).
+ */
+public final class ProcessMemoryReader implements EvidenceReader {
+    // 7f2c4c000000-7f2c4e1f5000 rw-p 00000000 00:00 0
+    private static final Pattern MAPPING =
+            Pattern.compile("([0-9a-f]{1,16})-([0-9a-f]{1,16}) ([-r][-w][-x][ps]) [0-9a-f]{1,16} \\S+ \\d{1,19}(.*)");
+    // VmRSS:     370980 kB; of smaps Rss:              370980 kB
+    private static final Pattern RESIDENT = Pattern.compile("(?:VmRSS|Rss):\\s+(\\d{1,12}) kB\\s*");
+    // Trim native heap: RSS+Swap: 365M->129M (-235M)
+    private static final Pattern TRIMMED = Pattern.compile(
+            "Trim native heap: RSS\\+Swap: (\\d{1,12})([BKMG])->(\\d{1,12})([BKMG]) \\([-+]\\d{1,12}[BKMG]\\)");
+    private static final String TRIM = "Trim native heap: ";
+    private static final Pattern PROCESS = Pattern.compile("\\d{1,19}:\\s*");
+    private static final int LONGEST = 5_000;
+
+    @Override
+    public String name() {
+        return "memory of a process";
+    }
+
+    @Override
+    public boolean recognises(Head head) {
+        if (!head.text()) {
+            return false;
+        }
+        List<String> lines = head.lines().stream()
+                .filter(l -> !l.isBlank() && !PROCESS.matcher(l).matches())
+                .limit(40)
+                .toList();
+        String first = lines.isEmpty() ? "" : lines.get(0);
+        return first.startsWith(TRIM)
+                || (first.startsWith("Name:\t") && lines.stream().anyMatch(l -> l.startsWith("Pid:\t")))
+                || (mapping(first).matches() && lines.stream().anyMatch(l -> l.startsWith("Rss:")));
+    }
+
+    @Override
+    public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
+        Lines lines = new Lines(entry.content());
+        Arenas arenas = new Arenas();
+        long resident = 0;
+        long from = 0;
+        boolean listed = false;
+        OptionalLong givenBack = OptionalLong.empty();
+        while (lines.next()) {
+            String line = lines.text();
+            Matcher kilobytes = RESIDENT.matcher(line.length() > LONGEST ? "" : line);
+            Matcher trimmed = TRIMMED.matcher(line.length() > LONGEST ? "" : line);
+            Matcher mapping = mapping(line);
+            if (mapping.matches()) {
+                listed |= !mapping.group(4).strip().equals("[rollup]");
+                arenas.mapping(mapping);
+            } else if (kilobytes.matches()) {
+                long bytes = Long.parseLong(kilobytes.group(1)) << 10;
+                resident += bytes;
+                arenas.resident(bytes);
+                from = from == 0 ? lines.number() : from;
+            } else if (trimmed.matches()) {
+                resident = bytes(trimmed.group(1), trimmed.group(2));
+                givenBack = OptionalLong.of(Math.max(0, resident - bytes(trimmed.group(3), trimmed.group(4))));
+                from = lines.number();
+            }
+        }
+        if (from == 0) {
+            throw new UnreadableException("says nothing of memory: no line 'VmRSS: … kB', 'Rss: … kB' or"
+                    + " 'Trim native heap: RSS+Swap: …'");
+        }
+        sink.fact(new ResidentMemory(
+                entry.run(),
+                resident,
+                listed ? OptionalLong.of(arenas.sum()) : OptionalLong.empty(),
+                givenBack,
+                new Origin(entry.name(), from)));
+        sink.observed(FactKind.RESIDENT_MEMORY);
+    }
+
+    private static Matcher mapping(String line) {
+        return MAPPING.matcher(line.length() > LONGEST || !line.contains("-") ? "" : line);
+    }
+
+    private static long bytes(String number, String unit) {
+        return Long.parseLong(number) << (10 * "BKMG".indexOf(unit));
+    }
+
+    /**
+     * Arenas beside the first: 64 MB that begin at a multiple of 64 MB (HEAP_MAX_SIZE of glibc's arena.c on 64 bits), used
+     * from the start and not accessible behind it. A heap of Java may look alike at low addresses, not where libraries are.
+     */
+    private static final class Arenas {
+        private static final long SIZE = 64L << 20;
+        private static final long LOWEST = 1L << 44;
+
+        private long sum;
+        private long begin;
+        private long end;
+        private long held;
+        private boolean candidate;
+
+        void mapping(Matcher mapping) {
+            long from = Long.parseUnsignedLong(mapping.group(1), 16);
+            long to = Long.parseUnsignedLong(mapping.group(2), 16);
+            boolean anonymous = mapping.group(4).isBlank();
+            if (candidate
+                    && anonymous
+                    && from == end
+                    && to == begin + SIZE
+                    && mapping.group(3).equals("---p")) {
+                sum += held;
+            }
+            candidate = anonymous && mapping.group(3).equals("rw-p") && from % SIZE == 0 && from >= LOWEST;
+            begin = from;
+            end = to;
+            held = 0;
+        }
+
+        void resident(long bytes) {
+            held = bytes;
+        }
+
+        long sum() {
+            return sum;
+        }
+    }
+}
