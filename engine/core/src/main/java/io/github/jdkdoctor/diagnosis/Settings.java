@@ -5,6 +5,7 @@ import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.SetBy;
 import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
 import java.util.Arrays;
@@ -14,6 +15,8 @@ import java.util.OptionalDouble;
 
 /** Flags, arguments and properties of one run, for rules that join them: a case asks for a single one itself. */
 public final class Settings {
+    private static final List<String> YOUNG_SIZE = List.of("-Xmn", "-XX:NewSize=", "-XX:MaxNewSize=", "-XX:NewRatio=");
+
     private final FactBase facts;
     private final Run run;
     private final List<JvmArgument> arguments;
@@ -102,6 +105,27 @@ public final class Settings {
                 .findFirst();
         double processors = number("ActiveProcessorCount").orElse(0);
         return given.isPresent() || processors <= 0 ? given : OptionalDouble.of(processors - 1);
+    }
+
+    /** What sets the size of the young generation of G1: {@code -Xmn}, NewSize, MaxNewSize or NewRatio. */
+    public Optional<Origin> youngSizeOfG1() {
+        if (flag("UseG1GC", "true").isEmpty()) {
+            return Optional.empty();
+        }
+        return arguments.stream()
+                .filter(a -> YOUNG_SIZE.stream().anyMatch(a.text()::startsWith))
+                .map(JvmArgument::origin)
+                .findFirst()
+                .or(() -> chosen("NewSize", true))
+                .or(() -> chosen("NewRatio", true))
+                // G1 of 8 chooses this one itself
+                .or(() -> chosen("MaxNewSize", false));
+    }
+
+    private Optional<Origin> chosen(String flag, boolean orChanged) {
+        return facts.flag(run, flag)
+                .filter(f -> f.setBy().byUser() || (orChanged && f.setBy() == SetBy.CHANGED))
+                .map(VmFlag::origin);
     }
 
     /** Where a flag's value was read. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * The collections of one log or recording, summed up.
@@ -28,6 +29,7 @@ import java.util.OptionalLong;
  * @param failures how often the collector could not do its work as planned, without those that never happened
  * @param workers most parallel workers that a pause used
  * @param plabBytes the mean size of the promotion buffers that were filled, in bytes ({@code gc+plab=debug}, G1)
+ * @param waits pauses that used next to no CPU time; empty where the source does not tell
  */
 public record GcLog(
         Run run,
@@ -46,8 +48,12 @@ public record GcLog(
         Map<Failure, Long> failures,
         OptionalInt workers,
         OptionalLong plabBytes,
+        Optional<Waits> waits,
         Origin origin)
         implements Fact {
+    private static final Set<String> MARKING =
+            Set.of("Concurrent Cycle", "Concurrent Mark Cycle", "GC concurrent-mark", "G1Old");
+
     public GcLog {
         pauses = List.copyOf(pauses);
         cycles = List.copyOf(cycles);
@@ -102,6 +108,28 @@ public record GcLog(
      * @param mostHumongous the most regions that humongous objects took before a pause
      */
     public record Regions(OptionalLong bytes, long mostHumongous) {}
+
+    /**
+     * Pauses in which all threads of the collector waited most of the time: for a disk, for memory that was swapped out, or
+     * for a processor that others used.
+     *
+     * @param total the time that was spent neither in user nor in system code
+     * @param betweenLines time from one line of the log to the next where the JVM prints both at once; empty where the log
+     *     has no such lines
+     */
+    public record Waits(long pauses, Duration total, Duration longest, Optional<Duration> betweenLines) {
+        /** The part of the time, 0 to 1, that lies between lines; empty where that is not known. */
+        public OptionalDouble partBetweenLines() {
+            return betweenLines.isEmpty() || total.isZero()
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(Math.min(1, betweenLines.get().toNanos() / (double) total.toNanos()));
+        }
+
+        /** How many pauses waited, and how long at most, in words. */
+        public String says() {
+            return String.format(Locale.ROOT, "%,d pauses waited, the longest %.1f s", pauses, longest.toNanos() / 1e9);
+        }
+    }
 
     /**
      * Pauses of one kind and cause.
@@ -205,6 +233,16 @@ public record GcLog(
         return of.stream().filter(p -> p.kind().equals(kind)).map(Pauses::total).reduce(Duration.ZERO, Duration::plus);
     }
 
+    /**
+     * The share of wall time, 0 to 1, in which pauses waited and used no processor; 0 for fewer than three, which are no habit,
+     * and where the log does not tell.
+     */
+    public double shareOfWallWaiting() {
+        return waits.filter(w -> w.pauses() >= 3 && !wall.isZero())
+                .map(w -> w.total().toNanos() / (double) wall.toNanos())
+                .orElse(0.0);
+    }
+
     /** Collections for one cause: pauses, and of Z, whose pauses have none, cycles. */
     public long collectionsFor(String cause) {
         return countOfCause(cause)
@@ -223,6 +261,24 @@ public record GcLog(
     /** How often a collection beside the program was not in time. */
     public long concurrentFailures() {
         return countOf(Failure.CONCURRENT_MODE) + countOf(Failure.MARKING_ABORTED) + countOf("Degenerated GC");
+    }
+
+    /** The mean time of a pause in which objects are copied, in seconds; 0 where there is none. */
+    public double meanYoungPause() {
+        Duration total = total(pauses, "Young").plus(total(pauses, "Mixed")).plus(total(pauses, "Concurrent Start"));
+        return evacuationPauses() == 0 ? 0 : total.toNanos() / 1e9 / evacuationPauses();
+    }
+
+    /**
+     * The share of wall time, 0 to 1, in which G1 marked what is alive beside the program: {@code Concurrent Cycle} of JDK 9
+     * to 13, {@code Concurrent Mark Cycle} since, {@code GC concurrent-mark} of 8, {@code G1Old} of JFR.
+     */
+    public double shareOfWallMarking() {
+        Duration marking = cycles.stream()
+                .filter(c -> MARKING.contains(c.kind()))
+                .map(Pauses::total)
+                .reduce(Duration.ZERO, Duration::plus);
+        return wall.isZero() ? 0 : Math.min(1, marking.toNanos() / (double) wall.toNanos());
     }
 
     /** Bytes allocated in a second; empty where the source does not tell. */

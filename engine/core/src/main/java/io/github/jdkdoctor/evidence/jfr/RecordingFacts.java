@@ -227,6 +227,7 @@ final class RecordingFacts {
                 failures(),
                 OptionalInt.empty(),
                 OptionalLong.empty(),
+                Optional.empty(),
                 origin));
     }
 

@@ -34,6 +34,7 @@ final class CollectionTally {
     private final Map<GcLog.Failure, Long> failures = new EnumMap<>(GcLog.Failure.class);
     private final PauseTally series = new PauseTally();
     private final FlowTally flow = new FlowTally();
+    private final WaitTally waits = new WaitTally();
     private final LogClock clock;
 
     private Optional<String> collector = Optional.empty();
@@ -160,6 +161,21 @@ final class CollectionTally {
         failed++;
     }
 
+    /** CPU time of a pause, summed over all threads, and the time that it took. */
+    void cpu(long user, long system, long real) {
+        waits.pause(user, system, real);
+    }
+
+    /** The time since the log began; {@link Cursor#NONE} where it has no time stamps. */
+    long now() {
+        return clock.runs() ? clock.elapsed() : Cursor.NONE;
+    }
+
+    /** The time between two lines that are printed at once. */
+    void betweenLines(long nanos) {
+        waits.betweenLines(nanos);
+    }
+
     void plabBytes(long bytes) {
         plabBytes += bytes;
     }
@@ -196,6 +212,7 @@ final class CollectionTally {
                 failures,
                 workers > 0 ? OptionalInt.of(workers) : OptionalInt.empty(),
                 plabs > 0 ? OptionalLong.of(plabBytes / plabs) : OptionalLong.empty(),
+                waits.waits(),
                 origin));
     }
 

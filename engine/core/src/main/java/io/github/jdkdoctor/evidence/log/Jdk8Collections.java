@@ -50,6 +50,8 @@ final class Jdk8Collections {
     private final CollectionTally tally;
     private final ArrayDeque<Collection> open = new ArrayDeque<>();
     private boolean g1Closed;
+    // a pause is over and its CPU time not told yet
+    private boolean timesDue;
 
     Jdk8Collections(CollectionTally tally) {
         this.tally = tally;
@@ -86,6 +88,7 @@ final class Jdk8Collections {
             return;
         }
         if (open.isEmpty() && !begins(cursor)) {
+            times(cursor);
             details(cursor);
             return;
         }
@@ -100,6 +103,21 @@ final class Jdk8Collections {
             begin(cursor);
         }
         scan(cursor, misread, number);
+        times(cursor);
+    }
+
+    // [Times: user=0.10 sys=0.00, real=0.02 secs], of G1 on a line of its own
+    private void times(Cursor cursor) {
+        if (!timesDue || !open.isEmpty() || !cursor.skipPast("[Times: user=")) {
+            return;
+        }
+        timesDue = false;
+        long user = cursor.decimal(9);
+        long system = cursor.skipPast(" sys=") ? cursor.decimal(9) : Cursor.NONE;
+        long real = cursor.skipPast(" real=") ? cursor.decimal(9) : Cursor.NONE;
+        if (user != Cursor.NONE && system != Cursor.NONE && real != Cursor.NONE) {
+            tally.cpu(user, system, real);
+        }
     }
 
     /**
@@ -388,6 +406,7 @@ final class Jdk8Collections {
     // the cursor stands at the closing bracket: ", 0.0225874 secs]"
     private void close(Cursor cursor, Collection now, Misread misread, long number) {
         open.removeLast();
+        timesDue = true;
         long nanos = timeBefore(cursor);
         if (nanos == Cursor.NONE) {
             // Shenandoah says when a pause begins: [Pause Init Mark, start]

@@ -25,6 +25,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Puts the pieces of rotated logs together. JDK 9 and later write {@code gc.log} and move what is full to
@@ -258,6 +259,7 @@ public final class LogPieces {
                                 one.workers().getAsInt(), other.workers().getAsInt()))
                         : one.workers().isPresent() ? one.workers() : other.workers(),
                 mean(one, other),
+                waits(one, other),
                 one.origin());
     }
 
@@ -311,6 +313,20 @@ public final class LogPieces {
                                 Math.max(first.mostHumongous(), second.mostHumongous())))
                         .orElse(first))
                 .or(other::regions);
+    }
+
+    private static Optional<GcLog.Waits> waits(GcLog one, GcLog other) {
+        return one.waits()
+                .map(first -> other.waits()
+                        .map(second -> new GcLog.Waits(
+                                first.pauses() + second.pauses(),
+                                first.total().plus(second.total()),
+                                longer(first.longest(), second.longest()),
+                                Stream.of(first, second)
+                                        .flatMap(w -> w.betweenLines().stream())
+                                        .reduce(Duration::plus)))
+                        .orElse(first))
+                .or(other::waits);
     }
 
     private static Map<GcLog.Failure, Long> failures(GcLog one, GcLog other) {

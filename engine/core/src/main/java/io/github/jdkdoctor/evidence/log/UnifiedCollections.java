@@ -9,6 +9,7 @@ import java.util.Set;
  *
  * <pre>
  * GC(0) Pause Young (Normal) (G1 Evacuation Pause) 18M->2M(378M) 6.660ms
+ * GC(0) User=0.01s Sys=0.00s Real=0.01s
  * GC(3) Pause Mark Start 0.006ms
  * GC(3) Y: Pause Mark Start (Major) 0.006ms
  * GC(0) Garbage Collection (Warmup) 106M(10%)->88M(8%)
@@ -34,9 +35,15 @@ final class UnifiedCollections {
     private long after;
     private long capacity;
 
+    private final LineGaps gaps;
+    private LineGaps.Part part = LineGaps.Part.OTHER;
+    // the pause that ended last and has not stated its CPU time
+    private long ended = Cursor.NONE;
+
     UnifiedCollections(CollectionTally tally) {
         this.tally = tally;
         heap = new UnifiedHeap(tally);
+        gaps = new LineGaps(tally);
     }
 
     /** Reads a message; false where it is no known form, or of no interest. Misread lines are told. */
@@ -159,6 +166,13 @@ final class UnifiedCollections {
     }
 
     private boolean collection(long id, Cursor cursor, Misread misread, long number) {
+        part = cursor.find(" regions: ") >= 0 ? LineGaps.Part.HEAP : LineGaps.Part.OTHER;
+        boolean read = content(id, cursor, misread, number);
+        gaps.line(id, part);
+        return read;
+    }
+
+    private boolean content(long id, Cursor cursor, Misread misread, long number) {
         boolean ofGeneration = false;
         // the generation of Z since JDK 21: young of a minor, young or old of a major collection
         if (cursor.at() + 3 < cursor.end() && cursor.bytes()[cursor.at() + 1] == ':') {
@@ -178,7 +192,7 @@ final class UnifiedCollections {
                 cursor.looksAt("Concurrent ") ? cycle(cursor) || failed(cursor) : heap.line(cursor, ofGeneration);
             case 'M' -> (cursor.looksAt("Major Collection (") || cursor.looksAt("Minor Collection (")) && cycle(cursor);
             case 'G' -> cursor.looksAt("Garbage Collection (") && cycle(cursor);
-            case 'U' -> workers(cursor);
+            case 'U' -> workers(cursor) || cpu(id, cursor);
             case 'T' -> exhausted(cursor) || heap.line(cursor, ofGeneration);
             case 'Y' -> plab(cursor);
             case 'O' -> plab(cursor) || heap.line(cursor, ofGeneration);
@@ -190,6 +204,7 @@ final class UnifiedCollections {
     private boolean blank(Cursor cursor, boolean ofGeneration) {
         int start = cursor.at();
         if (phase(cursor)) {
+            part = LineGaps.Part.PHASE;
             return true;
         }
         cursor.moveTo(start);
@@ -233,6 +248,7 @@ final class UnifiedCollections {
         if (!cursor.take("Using ")) {
             return false;
         }
+        part = LineGaps.Part.WORKERS;
         long count = cursor.number();
         if (count != Cursor.NONE
                 && (cursor.find(" for evacuation") >= 0
@@ -240,6 +256,22 @@ final class UnifiedCollections {
                         || cursor.find(" for stw degenerated") >= 0)) {
             tally.workers(count);
         }
+        return true;
+    }
+
+    // User=0.01s Sys=0.00s Real=0.01s of the pause that just ended, or of concurrent work of CMS
+    private boolean cpu(long id, Cursor cursor) {
+        if (!cursor.take("User=")) {
+            return false;
+        }
+        long user = cursor.decimal(9);
+        long system = cursor.skipPast("Sys=") ? cursor.decimal(9) : Cursor.NONE;
+        long real = cursor.skipPast("Real=") ? cursor.decimal(9) : Cursor.NONE;
+        if (id == ended && user != Cursor.NONE && system != Cursor.NONE && real != Cursor.NONE) {
+            tally.cpu(user, system, real);
+            part = LineGaps.Part.CPU;
+        }
+        ended = Cursor.NONE;
         return true;
     }
 
@@ -289,9 +321,12 @@ final class UnifiedCollections {
                 misread.line(number, cursor);
             } else {
                 begin(id);
+                part = LineGaps.Part.START;
             }
             return true;
         }
+        part = LineGaps.Part.END;
+        ended = id;
         boolean sizes = sizesAtEnd(cursor);
         cursor.trimEnd();
         PauseName name = names.get(cursor.bytes(), cursor.at(), cursor.end());

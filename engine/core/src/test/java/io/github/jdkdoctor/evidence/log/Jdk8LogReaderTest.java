@@ -13,6 +13,7 @@ import io.github.jdkdoctor.fact.SetBy;
 import io.github.jdkdoctor.fact.StoppedTime;
 import io.github.jdkdoctor.fact.VmFlag;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -316,5 +317,22 @@ class Jdk8LogReaderTest {
         assertThat(ReadFile.of(new Jdk8LogReader(), pause.repeat(20) + program.repeat(20))
                         .remarks())
                 .isEmpty();
+    }
+
+    @Test
+    void readsTheCpuTimeOfPausesBesideOrBelowThem() {
+        GcLog log =
+                read("""
+                1.000: [GC (Allocation Failure) [PSYoungGen: 25145K->4077K(29696K)] 25145K->16357K(98304K), 0.9200000 secs] [Times: user=0.02 sys=0.00, real=0.92 secs]
+                3.000: [GC (Allocation Failure) [PSYoungGen: 25145K->4077K(29696K)] 25145K->16357K(98304K), 0.1000000 secs] [Times: user=0.20 sys=0.00, real=0.10 secs]
+                5.000: [GC pause (G1 Evacuation Pause) (young), 0.5176868 secs]
+                   [Parallel Time: 9.3 ms, GC Workers: 6]
+                 [Times: user=0.02 sys=0.00, real=0.52 secs]
+                7.000: [CMS-concurrent-mark: 0.997/1.723 secs] [Times: user=0.01 sys=0.00, real=1.73 secs]
+                """)
+                        .facts(GcLog.class)
+                        .get(0);
+        assertThat(log.waits())
+                .contains(new GcLog.Waits(2, Duration.ofMillis(1400), Duration.ofMillis(900), Optional.empty()));
     }
 }

@@ -179,4 +179,59 @@ class UnifiedCollectionsTest {
         assertThat(log.regions()).isEqualTo(Optional.of(new GcLog.Regions(OptionalLong.empty(), 9)));
         assertThat(log.humongousShare()).isEmpty();
     }
+
+    // a run of JDK 17 whose log lay on a file system that was frozen for 0.4 s
+    @Test
+    void tellsWaitingBetweenLinesThatArePrintedAtOnce() {
+        GcLog log = read(
+                """
+                [1.025s][info][gc,start    ] GC(11) Pause Young (Normal) (G1 Evacuation Pause)
+                [1.025s][info][gc,task     ] GC(11) Using 2 workers of 2 for evacuation
+                [1.054s][info][gc,phases   ] GC(11)   Pre Evacuate Collection Set: 0.1ms
+                [1.492s][info][gc,phases   ] GC(11)   Merge Heap Roots: 0.0ms
+                [1.492s][info][gc          ] GC(11) Pause Young (Normal) (G1 Evacuation Pause) 299M->139M(445M) 467.742ms
+                [1.492s][info][gc,cpu      ] GC(11) User=0.01s Sys=0.02s Real=0.47s
+                """);
+        assertThat(log.waits())
+                .contains(new GcLog.Waits(
+                        1, Duration.ofMillis(440), Duration.ofMillis(440), Optional.of(Duration.ofMillis(438))));
+    }
+
+    // up to work a pause of Parallel prints no line; the work itself is no waiting between lines
+    @Test
+    void doesNotTakeWorkForWaitingBetweenLines() {
+        GcLog log = read(
+                """
+                [2.267s][info][gc,start    ] GC(2) Pause Young (Allocation Failure)
+                [3.217s][info][gc,heap     ] GC(2) PSYoungGen: 158700K(158720K)->15864K(158720K)
+                [3.217s][info][gc,heap     ] GC(2) ParOldGen: 66336K(258048K)->85432K(258048K)
+                [3.217s][info][gc          ] GC(2) Pause Young (Allocation Failure) 219M->98M(407M) 949.846ms
+                [3.217s][info][gc,cpu      ] GC(2) User=0.02s Sys=0.09s Real=0.95s
+                """);
+        assertThat(log.waits())
+                .contains(
+                        new GcLog.Waits(1, Duration.ofMillis(840), Duration.ofMillis(840), Optional.of(Duration.ZERO)));
+    }
+
+    @Test
+    void takesConcurrentWorkAndBusyPausesForNoWaiting() {
+        GcLog log = read(
+                """
+                [1.000s][info][gc    ] GC(1) Pause Initial Mark 10M->10M(100M) 150.000ms
+                [1.000s][info][gc,cpu] GC(1) User=0.10s Sys=0.01s Real=0.15s
+                [3.000s][info][gc    ] GC(1) Concurrent Mark 2000.000ms
+                [3.000s][info][gc,cpu] GC(1) User=0.01s Sys=0.00s Real=2.00s
+                """);
+        assertThat(log.waits())
+                .contains(new GcLog.Waits(
+                        0, Duration.ZERO, Duration.ZERO, log.waits().get().betweenLines()));
+        assertThat(log.shareOfWallWaiting()).isZero();
+    }
+
+    @Test
+    void knowsNoWaitingWithoutTimesOfTheProcessor() {
+        assertThat(read("[1.000s][info][gc] GC(0) Pause Young (Allocation Failure) 40M->4M(128M) 900.000ms\n")
+                        .waits())
+                .isEmpty();
+    }
 }
