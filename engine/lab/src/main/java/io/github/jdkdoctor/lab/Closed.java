@@ -1,10 +1,7 @@
 package io.github.jdkdoctor.lab;
 
-import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
@@ -104,21 +101,13 @@ public final class Closed {
     }
 
     private static SSLContext context(Path stores) throws Exception {
-        KeyStore keys = load(stores.resolve("server.p12"));
+        Stores.make(stores, 2048);
         KeyManagerFactory key = KeyManagerFactory.getInstance("SunX509");
-        key.init(keys, "changeit".toCharArray());
+        key.init(Stores.load(stores, "server", "p12"), Stores.PASSWORD);
         TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
-        trust.init(load(stores.resolve("trust.p12")));
+        trust.init(Stores.load(stores, "trust", "p12"));
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(key.getKeyManagers(), trust.getTrustManagers(), null);
         return context;
-    }
-
-    private static KeyStore load(Path file) throws Exception {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(file)) {
-            store.load(in, "changeit".toCharArray());
-        }
-        return store;
     }
 }

@@ -1,8 +1,6 @@
 package io.github.jdkdoctor.lab;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -14,32 +12,24 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 
-/**
- * TLS contexts from the key stores in a directory: {@code server.p12}, {@code server.jks}, {@code trust.p12} and
- * {@code trust.jks}, each with the password {@code changeit}.
- */
+/** TLS contexts from the {@link Stores} in a directory, which are made where there are none, with keys of some bits. */
 final class Contexts {
-    private static final char[] PASSWORD = "changeit".toCharArray();
-
     private final Path directory;
     private final String type;
 
-    Contexts(Options options) {
-        this.directory = Path.of(options.get("stores", "."));
+    Contexts(Options options) throws GeneralSecurityException, IOException {
+        this.directory = Path.of(options.get("stores", "stores"));
         this.type = options.get("store", "p12");
+        Stores.make(directory, options.number("bits", 2048));
     }
 
     KeyStore load(String name) throws GeneralSecurityException, IOException {
-        KeyStore store = KeyStore.getInstance(type.equals("p12") ? "PKCS12" : "JKS");
-        try (InputStream in = Files.newInputStream(directory.resolve(name + "." + type))) {
-            store.load(in, PASSWORD);
-        }
-        return store;
+        return Stores.load(directory, name, type);
     }
 
     SSLContext server(String keyManager) throws GeneralSecurityException, IOException {
         KeyManagerFactory keys = KeyManagerFactory.getInstance(keyManager);
-        keys.init(load("server"), PASSWORD);
+        keys.init(load("server"), Stores.PASSWORD);
         return context(keys.getKeyManagers(), new TrustManager[0]);
     }
 

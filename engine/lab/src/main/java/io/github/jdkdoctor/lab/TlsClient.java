@@ -10,7 +10,7 @@ import javax.net.ssl.SSLSocket;
  * Opens one connection after the other. Options: seconds, port, threads, protocol, stores, store, context ({@code shared} or
  * {@code each}), trust ({@code store} or {@code all}), load ({@code each} reads the trust store for every connection although
  * one context is kept), endpoint ({@code HTTPS}), forget ({@code true} invalidates every session after use),
- * ciphers.
+ * ciphers, bits (of the key, if the stores are made), work (arithmetic steps after each connection).
  */
 public final class TlsClient {
     private TlsClient() {}
@@ -37,6 +37,9 @@ public final class TlsClient {
                                     resumed.increment();
                                 }
                                 connections.increment();
+                                if (Plain.steps(connections.sum(), options.number("work", 0)) == 42) {
+                                    resumed.decrement(); // never; the work has to have an effect
+                                }
                             } catch (Exception e) {
                                 TlsServer.report(errors, e);
                             }
