@@ -146,6 +146,25 @@ final class CaseFormat {
             optional("observations", TEXTS, "the ids of all observations"),
             optional("must-not", TEXTS, "cases that this nearly is; blessing never adds them to the others"));
 
+    private static final Shape.Keys LAB_SIDE = keys(
+            optional("jdk", TEXT, "the versions it can be shown on; in current the baseline's JDK if left out"),
+            optional("program", TEXT, "instead of the lab's"),
+            optional("options", TEXT, "JVM options beside the lab's"),
+            optional("server-options", TEXT, "JVM options of the lab's server"));
+
+    /** A lab.yaml: how the case is reproduced. */
+    static final Shape.Keys LAB = keys(
+            required("does", TEXT, "what the program does and what differs between the runs, without a full stop"),
+            optional("program", TEXT, "a class of engine/lab and its arguments; {seconds} is how long it may run"),
+            optional("options", TEXT, "JVM options of both runs"),
+            optional("server", TEXT, "a program that runs beside, started first; {port} is one port for both"),
+            required(
+                    "ways",
+                    new Shape.Items(keys(
+                            required("baseline", LAB_SIDE.requiring("jdk"), "the good run"),
+                            required("current", LAB_SIDE, "the slow run"))),
+                    "pairs of runs, the preferred one first"));
+
     private CaseFormat() {}
 
     private static Shape.Word words(Enum<?>... values) {

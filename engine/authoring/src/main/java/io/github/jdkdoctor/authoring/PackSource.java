@@ -26,14 +26,15 @@ import java.util.stream.Stream;
 
 /**
  * The sources of a pack, as they lie in a directory: {@code phenomena.yaml}, {@code derive/*.drl} and {@code *.drl} of
- * rules, and a folder for each case with {@code case.yaml}, {@code case.adoc} and perhaps {@code case.drl}. All that is
- * wrong with them is known, but for what only the compiler of rules finds.
+ * rules, and a folder for each case with {@code case.yaml}, {@code case.adoc} and perhaps {@code case.drl} and
+ * {@code lab.yaml}. All that is wrong with them is known, but for what only the compiler of rules finds.
  */
 final class PackSource {
     /** More than this is no case and no rule file, and each of their readers says so. */
     private static final int MOST_BYTES = 1 << 20;
 
     private static final int MOST_FILES = 50_000;
+    private static final Set<String> OF_CASE = Set.of("case.yaml", "case.drl", "case.adoc", "lab.yaml");
     private static final Set<String> NO_CASES = Set.of("derive", "healthy", "src", "target");
 
     private final Path root;
@@ -76,9 +77,7 @@ final class PackSource {
             try (Stream<Path> inside = Files.list(folder)) {
                 for (Path path : inside.sorted().toList()) {
                     String file = path.getFileName().toString();
-                    boolean wanted = name.equals("derive")
-                            ? file.endsWith(".drl")
-                            : file.equals("case.yaml") || file.equals("case.drl") || file.equals("case.adoc");
+                    boolean wanted = name.equals("derive") ? file.endsWith(".drl") : OF_CASE.contains(file);
                     if (wanted && files.size() < MOST_FILES) {
                         files.put(name + "/" + file, content(path));
                     }
@@ -207,6 +206,11 @@ final class PackSource {
             problems.addAll(ofPage.found());
         }
         checkRules(file, rulesOfCase, found);
+        lab(id).ifPresent(lab -> {
+            Problems ofLab = new Problems(shown(id + "/lab.yaml"));
+            LabReader.read(id, lab, ofLab);
+            problems.addAll(ofLab.found());
+        });
         problems.addAll(file.problems());
         problems.addAll(found.found());
     }
@@ -363,6 +367,11 @@ final class PackSource {
     /** The prose of a case; empty where there is none. */
     Optional<byte[]> page(String id) {
         return Optional.ofNullable(files.get(id + "/case.adoc"));
+    }
+
+    /** How a case is reproduced, as its author wrote it; empty where nothing is said. */
+    Optional<byte[]> lab(String id) {
+        return Optional.ofNullable(files.get(id + "/lab.yaml"));
     }
 
     List<Problem> problems() {

@@ -17,6 +17,9 @@ public final class Packer {
     /** Where a pack holds the prose of its cases, by id and with the suffix {@code .adoc}. */
     public static final String PAGES = "META-INF/jdkdoctor/pages/";
 
+    /** Where a pack holds how its cases are reproduced, by id and with the suffix {@code .yaml}. */
+    static final String LABS = "META-INF/jdkdoctor/labs/";
+
     private final Known known;
     private final ClassLoader facts;
 
@@ -78,6 +81,7 @@ public final class Packer {
         for (CaseFile file : source.cases()) {
             file.value().ifPresent(cases::add);
             source.page(file.id()).ifPresent(page -> files.put(PAGES + file.id() + ".adoc", page));
+            source.lab(file.id()).ifPresent(lab -> files.put(LABS + file.id() + ".yaml", lab));
         }
         ByteArrayOutputStream index = new ByteArrayOutputStream();
         Pack.write(name, source.digest(), source.phenomena(), rules, cases, index);

@@ -55,6 +55,13 @@ sealed interface Shape {
         List<String> names() {
             return keys.stream().map(Key::name).toList();
         }
+
+        /** The same keys, of which one may not be left out. */
+        Keys requiring(String name) {
+            return new Keys(keys.stream()
+                    .map(k -> new Key(k.name(), k.required() || k.name().equals(name), k.shape(), k.says()))
+                    .toList());
+        }
     }
 
     /** One of the keys that are given. */

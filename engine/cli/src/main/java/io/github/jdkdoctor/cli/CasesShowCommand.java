@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.cli;
 
+import io.github.jdkdoctor.authoring.Lab;
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
@@ -82,6 +83,9 @@ final class CasesShowCommand extends TerminalCommand {
             table.heading("Make sure");
             c.confirm().forEach(x -> table.row("do", COLUMN, x.action()).row("expect", COLUMN, x.expect()));
         }
+        Lab.onClassPath(c.id(), CasesShowCommand.class.getClassLoader()).ifPresent(lab -> table.heading("See it happen")
+                .row("do", COLUMN, "jdkdoctor lab " + c.id())
+                .row("shows", COLUMN, lab.does()));
         if (!c.references().isEmpty()) {
             table.heading("References");
             c.references().forEach(r -> table.row("-", 2, r.title()).row("", 2, r.url()));

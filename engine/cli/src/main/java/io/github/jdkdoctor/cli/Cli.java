@@ -26,6 +26,7 @@ public final class Cli {
         COMMANDS.put("redact", terminal -> new CommandLine(new RedactCommand(terminal)));
         COMMANDS.put("check", terminal -> new CommandLine(new CheckCommand(terminal)));
         COMMANDS.put("compare", terminal -> new CommandLine(new CompareCommand(terminal)));
+        COMMANDS.put("lab", terminal -> new CommandLine(new LabCommand(terminal)));
         COMMANDS.put("cases", CasesCommand::line);
         COMMANDS.put(
                 "serve",

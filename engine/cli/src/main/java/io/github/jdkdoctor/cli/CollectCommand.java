@@ -1,8 +1,6 @@
 package io.github.jdkdoctor.cli;
 
-import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.BundleException;
-import io.github.jdkdoctor.bundle.Limits;
 import io.github.jdkdoctor.collect.BundleFile;
 import io.github.jdkdoctor.collect.CollectException;
 import io.github.jdkdoctor.collect.CollectScript;
@@ -11,11 +9,7 @@ import io.github.jdkdoctor.collect.Collector;
 import io.github.jdkdoctor.collect.JavaProcesses;
 import io.github.jdkdoctor.collect.RemoteCollector;
 import io.github.jdkdoctor.collect.Request;
-import io.github.jdkdoctor.redact.Redaction;
-import io.github.jdkdoctor.redact.Redactor;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -245,22 +239,12 @@ final class CollectCommand extends TerminalCommand {
         String redacted = "redacted: with key " + key.id();
         boolean done = into.isPresent() && BundleFile.says(into.get(), redacted);
         draft(workshop, done ? Optional.empty() : into, manifest(started) + "  " + redacted + "\n");
-        redact(workshop, stages, key);
+        workshop.redact(terminal, stages, key);
         if (!done) {
             return workshop.redacted();
         }
         BundleFile.join(workshop.joined(), into.get(), workshop.redacted());
         return workshop.joined();
-    }
-
-    private void redact(Workshop workshop, Stages stages, RedactionKey key) throws IOException, BundleException {
-        stages.begins("redacting");
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(workshop.redacted()))) {
-            Redaction redaction = new Redactor(key.bytes(), Optional.empty(), Optional.empty())
-                    .redact(() -> Bundle.open(workshop.draft(), Limits.DEFAULT), out);
-            stages.close();
-            RedactCommand.say(terminal, redaction);
-        }
     }
 
     private String manifest(Instant started) {

@@ -1,11 +1,19 @@
 package io.github.jdkdoctor.cli;
 
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.bundle.Limits;
 import io.github.jdkdoctor.collect.RunFiles;
+import io.github.jdkdoctor.redact.Redaction;
+import io.github.jdkdoctor.redact.Redactor;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 
 /** A place for nobody else, beside a bundle to be, in which it is made; gone when it is done or interrupted. */
 final class Workshop implements AutoCloseable {
@@ -41,6 +49,17 @@ final class Workshop implements AutoCloseable {
 
     Path redacted() {
         return place.folder().resolve("redacted.zip");
+    }
+
+    /** Writes the draft with its secrets and names replaced. */
+    void redact(Terminal terminal, Stages stages, RedactionKey key) throws IOException, BundleException {
+        stages.begins("redacting");
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(redacted()))) {
+            Redaction redaction = new Redactor(key.bytes(), Optional.empty(), Optional.empty())
+                    .redact(() -> Bundle.open(draft(), Limits.DEFAULT), out);
+            stages.close();
+            RedactCommand.say(terminal, redaction);
+        }
     }
 
     Path joined() {

@@ -80,7 +80,9 @@ class CasesTest {
     void showsACase() {
         Ran ran = Ran.of("cases", "show", "ems-blocks-session-resumption");
         assertThat(ran.exitCode()).isZero();
-        assertThat(ran.out()).contains("\nSigns\n  required ", "\nWhat to do\n  do ", "\nReferences\n");
+        assertThat(ran.out())
+                .contains("\nSigns\n  required ", "\nWhat to do\n  do ", "\nReferences\n")
+                .contains("\nSee it happen\n  do         jdkdoctor lab ems-blocks-session-resumption\n");
     }
 
     @Test
