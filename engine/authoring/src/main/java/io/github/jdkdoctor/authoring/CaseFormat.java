@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -51,6 +52,16 @@ final class CaseFormat {
             optional("threshold", TEXT, "where the number in the condition comes from"),
             optional("seen-by", new Shape.Word(List.of("rule")), "a rule in case.drl, named as the symptom"),
             optional("needs", TEXTS, "what must have been observed for the rule's silence to mean no"));
+
+    /** How a case takes a symptom from the directory's symptoms.yaml. */
+    static final String SHARED = "shared";
+
+    /** A symptoms.yaml: what several cases of a directory say alike, each under its name. */
+    static final Shape.Named SYMPTOMS = new Shape.Named(
+            true,
+            new Shape.Keys(SYMPTOM.keys().stream()
+                    .filter(k -> !Set.of("seen-by", "needs").contains(k.name()))
+                    .toList()));
 
     private static final Shape.Keys DIAGNOSIS = keys(
             optional(
@@ -94,7 +105,10 @@ final class CaseFormat {
             required("kind", words(Case.Kind.values()), "what sort of change causes it"),
             required("severity", words(Case.Severity.values()), "how much it costs where it strikes"),
             optional("affects", AFFECTED, "the JDKs it can concern: in if one alternative holds"),
-            required("symptoms", new Shape.Named(true, SYMPTOM), "statements that can be true of a bundle"),
+            required(
+                    "symptoms",
+                    new Shape.Named(true, new Shape.Or(SHARED, "the symptom of this name in symptoms.yaml", SYMPTOM)),
+                    "statements that can be true of a bundle"),
             required("diagnosis", DIAGNOSIS, "how symptoms become a conclusion"),
             optional(
                     "variants",

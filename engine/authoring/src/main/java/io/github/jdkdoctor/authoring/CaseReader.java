@@ -27,11 +27,25 @@ import java.util.stream.Collectors;
 final class CaseReader {
     private final Map<String, PhenomenonDeclaration> phenomena;
     private final FlagBook flags;
+    private final Map<String, Symptom> shared;
 
-    /** Reads cases that speak of the given phenomena and flags. */
-    CaseReader(Map<String, PhenomenonDeclaration> phenomena, FlagBook flags) {
+    /** Reads cases that speak of the given phenomena and flags, and share the given symptoms. */
+    CaseReader(Map<String, PhenomenonDeclaration> phenomena, FlagBook flags, Map<String, Symptom> shared) {
         this.phenomena = phenomena;
         this.flags = flags;
+        this.shared = shared;
+    }
+
+    /** Reads a symptoms.yaml. */
+    Map<String, Symptom> symptoms(byte[] content, Problems problems) {
+        Map<String, Symptom> symptoms = new LinkedHashMap<>();
+        YamlReader.read(content, problems).ifPresent(document -> {
+            CaseFormat.SYMPTOMS.check(document, "symptoms.yaml", At.START, problems);
+            Fields top = Fields.of(document);
+            Reading reading = new Reading(problems, top);
+            top.entries().forEach((name, entry) -> symptoms.put(name, reading.symptom(name, entry)));
+        });
+        return symptoms;
     }
 
     /**
@@ -55,7 +69,7 @@ final class CaseReader {
                 id,
                 file,
                 refused ? Optional.empty() : Optional.of(read),
-                reading.symptoms,
+                reading.own,
                 reading.top.at("diagnosis", At.START),
                 reading.explainsAway,
                 reading.byRule,
@@ -99,7 +113,7 @@ final class CaseReader {
     private final class Reading {
         private final Problems problems;
         private final Fields top;
-        private final Map<String, At> symptoms = new LinkedHashMap<>();
+        private final Map<String, At> own = new LinkedHashMap<>();
         private final Map<String, At> explainsAway = new LinkedHashMap<>();
         private final Map<String, At> byRule = new LinkedHashMap<>();
         private final Set<String> used = new LinkedHashSet<>();
@@ -117,7 +131,14 @@ final class CaseReader {
                             Problem.Code.WRONG_ID,
                             "'" + t.value() + "' is not the name of the folder, '" + id + "'; rename one"));
             Map<String, Symptom> symptoms = new LinkedHashMap<>();
-            top.named("symptoms", (name, entry) -> symptoms.put(name, symptom(name, entry)));
+            top.under("symptoms").entries().forEach((name, entry) -> {
+                if (entry.value() instanceof Node.Text text && text.value().equals(CaseFormat.SHARED)) {
+                    shared(name, entry.at()).ifPresent(s -> symptoms.put(name, s));
+                } else {
+                    own.put(name, entry.at());
+                    symptoms.put(name, symptom(name, entry));
+                }
+            });
             Case.Diagnosis diagnosis = diagnosis(symptoms);
             List<Case.Variant> variants = top.named("variants", (name, entry) -> variant(name, entry, symptoms));
             List<Case.Recording> collect = top.items("collect").stream()
@@ -153,8 +174,17 @@ final class CaseReader {
                     top.items("references").stream().map(this::reference).toList());
         }
 
+        private Optional<Symptom> shared(String name, At at) {
+            if (!shared.containsKey(name)) {
+                problems.add(
+                        at,
+                        Problem.Code.UNDECLARED_SYMPTOM,
+                        "symptoms.yaml has no '" + name + "'" + Nearest.advice(name, new TreeSet<>(shared.keySet())));
+            }
+            return Optional.ofNullable(shared.get(name));
+        }
+
         private Symptom symptom(String name, Node.Entry entry) {
-            symptoms.put(name, entry.at());
             Fields fields = Fields.of(entry.value());
             Optional<Node.Text> fact = fields.text("fact");
             boolean rule = fields.text("seen-by").isPresent();

@@ -115,6 +115,16 @@ public final class CaseSchema {
             json.writeEndArray();
         } else if (shape instanceof Shape.Word word) {
             word(word.words(), json);
+        } else if (shape instanceof Shape.Or or) {
+            json.writeArrayFieldStart("anyOf");
+            json.writeStartObject();
+            json.writeStringField("const", or.word());
+            json.writeStringField("description", or.says());
+            json.writeEndObject();
+            json.writeStartObject();
+            shape(or.of(), json);
+            json.writeEndObject();
+            json.writeEndArray();
         } else if (shape instanceof Shape.Fact) {
             facts(json);
         } else if (shape instanceof Shape.Conditions) {

@@ -65,6 +65,7 @@ public final class Lint {
         problems.addAll(unknownCases(fixtures, source, known));
         problems.addAll(overlaps(source, known));
         problems.addAll(wordings(source));
+        problems.addAll(unused(directory, source));
         return problems.stream().sorted().distinct().toList();
     }
 
@@ -99,35 +100,62 @@ public final class Lint {
         }
     }
 
-    /** A symptom as a case words it. */
-    private record Wording(String caseId, Symptom symptom) {
-        boolean as(Wording other) {
-            return symptom.name().equals(other.symptom.name()) && symptom.says().equals(other.symptom.says());
+    /** A symptom as it is worded somewhere. */
+    private record Wording(String where, Symptom symptom) {
+        boolean as(Symptom other) {
+            return symptom.name().equals(other.name()) && symptom.says().equals(other.says());
         }
     }
 
     private static List<Problem> wordings(PackSource source) {
         Map<Observation, Wording> first = new HashMap<>();
+        source.shared().values().forEach(s -> first.put(Observation.of(s), new Wording("symptoms.yaml", s)));
         List<Problem> problems = new ArrayList<>();
         for (CaseFile file : source.cases()) {
             Problems found = new Problems(file.file());
-            for (Symptom s : file.value().stream()
-                    .flatMap(c -> c.symptoms().values().stream())
+            file.own().forEach((name, at) -> file.value()
+                    .map(c -> c.symptoms().get(name))
                     .filter(s -> !s.byRule())
-                    .toList()) {
-                Wording here = new Wording(file.id(), s);
-                Wording there = first.computeIfAbsent(Observation.of(s), o -> here);
-                if (!there.as(here)) {
-                    found.add(
-                            file.symptoms().getOrDefault(s.name(), At.START),
-                            Problem.Code.TWO_WORDINGS,
-                            "'" + s.name() + "' is '" + there.symptom.name() + "' of case '" + there.caseId
-                                    + "', which says: " + there.symptom.says() + "; word both alike");
-                }
-            }
+                    .ifPresent(s -> {
+                        Wording here = new Wording("case '" + file.id() + "'", s);
+                        Wording there = first.putIfAbsent(Observation.of(s), here);
+                        if (there != null) {
+                            repeated(s, there, at, found);
+                        }
+                    }));
             problems.addAll(found.found());
         }
         return problems;
+    }
+
+    private static void repeated(Symptom symptom, Wording there, At at, Problems found) {
+        if (!there.as(symptom)) {
+            found.add(
+                    at,
+                    Problem.Code.TWO_WORDINGS,
+                    "'" + symptom.name() + "' is '" + there.symptom.name() + "' of " + there.where + ", which says: "
+                            + there.symptom.says() + "; word both alike");
+        } else if (there.symptom.threshold().equals(symptom.threshold())) {
+            found.add(
+                    at,
+                    Problem.Code.REPEATED_SYMPTOM,
+                    "'" + symptom.name() + "' stands word for word in " + there.where
+                            + ", too; keep it in symptoms.yaml alone, and write '" + symptom.name() + ": "
+                            + CaseFormat.SHARED + "' here");
+        }
+    }
+
+    private static List<Problem> unused(Path directory, PackSource source) {
+        Problems found = new Problems(PackSource.shown(directory.resolve("symptoms.yaml")));
+        Set<String> unused = new TreeSet<>(source.shared().keySet());
+        for (CaseFile file : source.cases()) {
+            file.value().ifPresent(c -> c.symptoms().keySet().stream()
+                    .filter(name -> !file.own().containsKey(name))
+                    .forEach(unused::remove));
+        }
+        unused.forEach(
+                name -> found.add(At.FILE, Problem.Code.UNUSED_SYMPTOM, "no case takes '" + name + "'; remove it"));
+        return found.found();
     }
 
     /** Each pair once, at the one that stands later in the alphabet, or is not of another pack. */

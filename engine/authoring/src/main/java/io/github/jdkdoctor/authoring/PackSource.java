@@ -2,6 +2,7 @@ package io.github.jdkdoctor.authoring;
 
 import io.github.jdkdoctor.casebook.Nearest;
 import io.github.jdkdoctor.casebook.PhenomenonDeclaration;
+import io.github.jdkdoctor.casebook.Symptom;
 import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,8 +27,9 @@ import java.util.stream.Stream;
 
 /**
  * The sources of a pack, as they lie in a directory: {@code phenomena.yaml}, {@code derive/*.drl} and {@code *.drl} of
- * rules, and a folder for each case with {@code case.yaml}, {@code case.adoc} and perhaps {@code case.drl} and
- * {@code lab.yaml}. All that is wrong with them is known, but for what only the compiler of rules finds.
+ * rules, {@code symptoms.yaml} with what cases share, and a folder for each case with {@code case.yaml}, {@code case.adoc}
+ * and perhaps {@code case.drl} and {@code lab.yaml}. All that is wrong with them is known, but for what only the compiler
+ * of rules finds.
  */
 final class PackSource {
     /** More than this is no case and no rule file, and each of their readers says so. */
@@ -37,11 +39,15 @@ final class PackSource {
     private static final Set<String> OF_CASE = Set.of("case.yaml", "case.drl", "case.adoc", "lab.yaml");
     private static final Set<String> NO_CASES = Set.of("derive", "healthy", "src", "target");
 
+    private static final String PHENOMENA = "phenomena.yaml";
+    private static final String SYMPTOMS = "symptoms.yaml";
+
     private final Path root;
     private final Known known;
     private final SortedMap<String, byte[]> files;
     private final List<Problem> problems = new ArrayList<>();
     private final List<PhenomenonDeclaration> phenomena = new ArrayList<>();
+    private final Map<String, Symptom> shared = new LinkedHashMap<>();
     private final List<CaseFile> cases = new ArrayList<>();
     private final Map<RuleText, RuleText.Parsed> rules = new LinkedHashMap<>();
     private boolean read;
@@ -67,7 +73,7 @@ final class PackSource {
                     if (name.equals("derive") || (!NO_CASES.contains(name) && !name.startsWith("."))) {
                         folders.add(path);
                     }
-                } else if (name.equals("phenomena.yaml") || name.endsWith(".drl")) {
+                } else if (name.equals(PHENOMENA) || name.equals(SYMPTOMS) || name.endsWith(".drl")) {
                     files.put(name, content(path));
                 }
             }
@@ -113,7 +119,9 @@ final class PackSource {
         readPhenomena();
         Map<String, PhenomenonDeclaration> all = new HashMap<>(known.phenomena());
         phenomena.forEach(p -> all.put(p.name(), p));
-        CaseReader reader = new CaseReader(all, FlagBook.load());
+        FlagBook flags = FlagBook.load();
+        readShared(new CaseReader(all, flags, Map.of()));
+        CaseReader reader = new CaseReader(all, flags, shared);
         Set<String> folders = new TreeSet<>();
         Map<String, RuleText.Parsed> ofCases = new HashMap<>();
         files.forEach((name, content) -> {
@@ -132,10 +140,19 @@ final class PackSource {
         checkMeasures(all);
     }
 
-    private void readPhenomena() {
-        byte[] content = files.get("phenomena.yaml");
+    private void readShared(CaseReader reader) {
+        byte[] content = files.get(SYMPTOMS);
         if (content != null) {
-            Problems found = new Problems(shown("phenomena.yaml"));
+            Problems found = new Problems(shown(SYMPTOMS));
+            shared.putAll(reader.symptoms(content, found));
+            problems.addAll(found.found());
+        }
+    }
+
+    private void readPhenomena() {
+        byte[] content = files.get(PHENOMENA);
+        if (content != null) {
+            Problems found = new Problems(shown(PHENOMENA));
             phenomena.addAll(PhenomenaReader.read(content, found));
             problems.addAll(found.found());
         }
@@ -350,6 +367,12 @@ final class PackSource {
     List<PhenomenonDeclaration> phenomena() {
         read();
         return List.copyOf(phenomena);
+    }
+
+    /** The symptoms that cases of the directory take by their names. */
+    Map<String, Symptom> shared() {
+        read();
+        return Map.copyOf(shared);
     }
 
     /** The case files, in the order of their ids. */

@@ -71,6 +71,8 @@ public record Problem(String file, int line, int column, String message, Code co
         OVERLAP(false),
         /** Two cases call one observation by two names, or say it in two sentences. */
         TWO_WORDINGS(false),
+        /** A symptom that stands in two cases word for word. */
+        REPEATED_SYMPTOM(false),
         MISSING_REFERENCE(false),
         /** A number without a word on where it comes from. */
         MISSING_THRESHOLD(false),

@@ -37,6 +37,9 @@ sealed interface Shape {
     /** Conditions by the attribute of a fact that they are on, and the run. */
     record Conditions() implements Shape {}
 
+    /** A word that may stand in the place of something larger. */
+    record Or(String word, String says, Shape of) implements Shape {}
+
     record Items(Shape of) implements Shape {}
 
     /**
@@ -102,6 +105,10 @@ sealed interface Shape {
                 }
                 named.of.check(entry.value(), "'" + name + "'", entry.at(), problems);
             });
+        } else if (this instanceof Or or) {
+            if (!(node instanceof Node.Text text && text.value().equals(or.word))) {
+                or.of.check(node, label, at, problems);
+            }
         } else if (this instanceof Conditions) {
             new Named(false, new Texts()).check(node, label, at, problems);
         } else if (this instanceof Items items && node instanceof Node.Items list) {

@@ -90,7 +90,7 @@ class CaseReaderTest {
             """;
 
     private static CaseFile read(String yaml) {
-        return new CaseReader(PHENOMENA, FlagBook.load())
+        return new CaseReader(PHENOMENA, FlagBook.load(), Map.of())
                 .read("x", "cases/x/case.yaml", yaml.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -450,7 +450,7 @@ class CaseReaderTest {
         assertThat(read("[".repeat(100_000)).problems())
                 .extracting(Problem::toString)
                 .containsExactly("cases/x/case.yaml:1:18: is nested deeper than any case [bad-yaml]");
-        assertThat(new CaseReader(PHENOMENA, FlagBook.load())
+        assertThat(new CaseReader(PHENOMENA, FlagBook.load(), Map.of())
                         .read("x", "case.yaml", new byte[] {'a', (byte) 0xff})
                         .problems())
                 .extracting(Problem::toString)

@@ -58,9 +58,10 @@ class ExplanationTest {
                 says: something is switched on that stops threads
                 fact: argument
                 where: { text: "/-XX:(Use|Print).*/" }
+              stops-are-long: shared
             diagnosis:
               requires: [stops-take-time]
-              supports: { stops-grew: moderate, biased-locking-is-on: moderate, nothing-is-collected: weak, class-data-is-made: weak }
+              supports: { stops-grew: moderate, biased-locking-is-on: moderate, nothing-is-collected: weak, class-data-is-made: weak, stops-are-long: weak }
               explains-away: [threads-stop]
             remedies:
               - { do: start with -XX:-UseBiasedLocking, risk: uncontended locking gets slower }
@@ -76,6 +77,16 @@ class ExplanationTest {
                 says: biased locking is on
                 fact: flag
                 where: { name: UseBiasedLocking, value: "true" }
+                threshold: the default up to 14
+            """;
+
+    private static final String SHARED =
+            """
+            stops-are-long:
+              says: threads are stopped for long
+              fact: stopped-share
+              where: { run: current, value: ">= 7 %" }
+              threshold: below 1 % in every run on 11 and 17 without it
             """;
 
     private final Path root;
@@ -117,7 +128,8 @@ class ExplanationTest {
     }
 
     private Set<Problem.Code> lint(String changed, String content) throws IOException, CasebookException {
-        Folder folder = new Folder(root).with("phenomena.yaml", Folder.PHENOMENA);
+        Folder folder =
+                new Folder(root).with("phenomena.yaml", Folder.PHENOMENA).with("symptoms.yaml", SHARED);
         for (String file : List.of(OWN, OTHER, RULES, DERIVE)) {
             folder.with(file, file.equals(changed) ? content : good(file));
         }

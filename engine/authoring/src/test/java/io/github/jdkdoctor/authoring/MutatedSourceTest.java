@@ -62,7 +62,7 @@ class MutatedSourceTest {
 
     @Test
     void casesAreReadOrRefused() {
-        CaseReader reader = new CaseReader(Map.of(), FlagBook.load());
+        CaseReader reader = new CaseReader(Map.of(), FlagBook.load(), Map.of());
         for (int i = 0; i < 3_000; i++) {
             String yaml = mutated(Folder.CASE);
             CaseFile file = reader.read("x", "case.yaml", yaml.getBytes(StandardCharsets.UTF_8));

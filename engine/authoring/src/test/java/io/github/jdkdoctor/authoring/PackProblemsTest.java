@@ -226,4 +226,28 @@ class PackProblemsTest {
                         "phenomena.yaml:3:9: 'unit' can not be 'percents'; did you mean 'percent'? [unknown-word]",
                         "phenomena.yaml:5:11: unknown fact 'safepoint-lg'; did you mean 'safepoint-log'? [unknown-fact]");
     }
+
+    @Test
+    void takesASymptomThatCasesShare() {
+        String symptom =
+                Folder.CASE.substring(Folder.CASE.indexOf("  threads-stop:\n"), Folder.CASE.indexOf("diagnosis:"));
+        folder().withRules()
+                .with("symptoms.yaml", symptom.indent(-2))
+                .withCase("a-b", Folder.CASE.replace(symptom, "  threads-stop: shared\n"));
+
+        assertThat(folder().problems()).isEmpty();
+    }
+
+    @Test
+    void saysWhereASharedSymptomIsWrong() {
+        folder().withRules()
+                .with("symptoms.yaml", "threads-halt:\n  says: threads halt\n  fact: stoped-share\n")
+                .withCase("a-b", Folder.CASE.replace("  threads-stop:\n", "  threads-hlt: shared\n  threads-stop:\n"));
+
+        assertThat(folder().problems())
+                .contains(
+                        "a-b/case.yaml:8:3: symptoms.yaml has no 'threads-hlt'; did you mean 'threads-halt'?"
+                                + " [undeclared-symptom]",
+                        "symptoms.yaml:3:9: unknown fact 'stoped-share'; did you mean 'stopped-share'? [unknown-fact]");
+    }
 }
