@@ -111,6 +111,6 @@ record Overlap(String first, String second, Map<String, String> alike) {
         Stream<Symptom> certain = b.diagnosis().requires().stream()
                 .filter(alternatives -> alternatives.size() == 1)
                 .flatMap(alternatives -> symptoms(b, alternatives).stream());
-        return certain.anyMatch(seen -> against.stream().anyMatch(wide -> within(seen, wide)));
+        return certain.anyMatch(seen -> against.stream().anyMatch(excluded -> alike(seen, excluded)));
     }
 }
