@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.cli;
 
+import io.github.jdkdoctor.report.Words;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -45,7 +46,7 @@ record Terminal(Output out, Output err, boolean outIsTerminal, boolean errIsTerm
     /** Prints one line of the product's own on standard error; what can not be said there is lost. */
     void say(String line) {
         try {
-            err.print("jdkdoctor: " + line + "\n");
+            err.print("jdkdoctor: " + Words.legible(line) + "\n");
         } catch (Failure lost) {
             // there is no third stream to say it on
         }

@@ -304,6 +304,6 @@ public final class MarkdownReport {
     private static String oneLine(String raw) {
         StringBuilder one = new StringBuilder(raw.length());
         raw.strip().codePoints().forEach(c -> one.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
-        return one.toString();
+        return Words.legible(one.toString());
     }
 }

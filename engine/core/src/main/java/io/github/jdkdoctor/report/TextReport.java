@@ -4,6 +4,7 @@ import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.fact.Origin;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -14,6 +15,9 @@ public final class TextReport {
     private static final int SHOWN_REMARKS = 8;
     private static final int SHOWN_RULES = 5;
     private static final int SHOWN_SUMMARY = 200;
+
+    // its own sequences for bold are left
+    private static final Pattern ILLEGIBLE = Pattern.compile("(?!\u001b\\[[01]m)" + Words.ILLEGIBLE);
 
     private final StringBuilder out = new StringBuilder();
     private final boolean colour;
@@ -26,7 +30,7 @@ public final class TextReport {
     public static String print(Report report, boolean colour) {
         TextReport text = new TextReport(colour);
         text.report(report);
-        return text.out.toString();
+        return colour ? Words.legible(ILLEGIBLE, text.out.toString()) : Words.legible(text.out.toString());
     }
 
     private void report(Report r) {

@@ -7,11 +7,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The phrases that all printings for people use. */
 public final class Words {
+    /**
+     * Characters of which a bundle has none by rights: a terminal obeys those of control, and those that turn the direction
+     * of writing show a name as another (CVE-2021-42574).
+     */
+    static final String ILLEGIBLE = "[\\p{Cc}\\u061C\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069&&[^\n]]";
+
+    private static final Pattern ILLEGIBLE_CHARACTER = Pattern.compile(ILLEGIBLE);
+    private static final String REPLACEMENT = "\uFFFD";
+
     private Words() {}
+
+    /** A text that shows what it holds, on a terminal and in a browser: other characters are replaced by U+FFFD. */
+    public static String legible(String text) {
+        return legible(ILLEGIBLE_CHARACTER, text);
+    }
+
+    static String legible(Pattern illegible, String text) {
+        return illegible.matcher(text).replaceAll(REPLACEMENT);
+    }
 
     /** The verdict without a hypothesis. */
     public static String nothing(Report r) {

@@ -59,7 +59,10 @@ public final class HtmlReport {
 
     /** What the page of a report has of its own. */
     public static Filling filling(Report report, Exhibits exhibits) {
-        return new Filling(escaped(title(report)), escaped(TextReport.print(report, false)), data(report, exhibits));
+        return new Filling(
+                escaped(Words.legible(title(report))),
+                escaped(TextReport.print(report, false)),
+                data(report, exhibits));
     }
 
     /** The page that a frame becomes, whichever version made the two. */
@@ -96,7 +99,7 @@ public final class HtmlReport {
             throw new UncheckedIOException(e);
         }
         // in JSON a less-than sign stands in strings only, where it may be written so; without it no tag begins or ends
-        return json.toString().replace("<", "\\u003c");
+        return Words.legible(json.toString()).replace("<", "\\u003c");
     }
 
     /** Text that is text in HTML, in an attribute too. */

@@ -2,7 +2,9 @@ package io.github.jdkdoctor.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +16,21 @@ class HtmlReportTest {
         assertThat(Pattern.compile("<script").matcher(page).results()).hasSize(2);
         assertThat(Pattern.compile("</script").matcher(page).results()).hasSize(2);
         assertThat(page).doesNotContain("<img").doesNotContain("<!--").contains("\\u003cimg src=x onerror");
+    }
+
+    @Test
+    void showsNamesAsTheyAreWrittenAndObeysNone(@TempDir Path folder) throws Exception {
+        for (String run : List.of("baseline", "current")) {
+            int hot = run.equals("baseline") ? 1000 : 9000;
+            Files.writeString(
+                    Files.createDirectories(folder.resolve(run)).resolve("profile.collapsed"),
+                    "a/Thread.run;a/\u202egpj.exe.run " + hot + "\na/Thread.run;a/\u001b[31mRed\u2028.run " + hot
+                            + "\na/Thread.run;a/Other.run 9000\n");
+        }
+        assertThat(Pages.of(folder))
+                .contains("a.\ufffdgpj.exe.run")
+                .contains("a/\ufffd[31mRed\ufffd.run")
+                .doesNotContainPattern("[\u001b\u202e\u2028]");
     }
 
     @Test
