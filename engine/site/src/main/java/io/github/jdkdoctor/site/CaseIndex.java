@@ -2,10 +2,12 @@ package io.github.jdkdoctor.site;
 
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Symptom;
+import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Outcome;
 import io.quarkus.qute.RawString;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -24,13 +26,25 @@ final class CaseIndex {
             "-XX:[+\\-]?(\\w+)|-D((?:jdk|java|javax|sun|com|keystore)\\.[\\w.]*\\w)|(-X(?:int|comp|mx|ms|share))\\b");
     private static final Set<String> BY_NAME = Set.of("flag", "flag-change", "property");
 
+    private static final List<Way> WAYS =
+            List.of(new Way(8, 11), new Way(8, 17), new Way(11, 17), new Way(17, 21), new Way(21, 25));
+    private static final String SETTINGS = "version and flags";
+
+    // $log : TlsDebugLog( decided() >= 3 )
+    private static final Pattern MATCHED = Pattern.compile("\\b([A-Z]\\w+)\\(");
+
+    private final RuleExcerpts rules;
     private final List<CaseFolder> folders;
     private final Prose prose;
 
-    CaseIndex(List<CaseFolder> folders, Prose prose) {
+    CaseIndex(RuleExcerpts rules, List<CaseFolder> folders, Prose prose) {
+        this.rules = rules;
         this.folders = folders;
         this.prose = prose;
     }
+
+    /** An upgrade that many make. */
+    record Way(int from, int to) {}
 
     /** A case in the list of all. */
     record Item(
@@ -65,11 +79,12 @@ final class CaseIndex {
         pages.page(
                 "index.html",
                 "Why did it get slower?",
-                "Documented cases of applications that got slower after a change of JDK, flags or platform: what one sees,"
-                        + " why, which versions, how to make sure and what to do.",
+                "Documented cases of applications that got slower after a change of JDK, flags or platform: what one"
+                        + " sees, why, which versions, how to make sure and what to do.",
                 "cases",
                 "index",
                 Map.of(
+                        "ways", WAYS,
                         "items", items,
                         "areas", distinct(items.stream().map(Item::area).toList()),
                         "kinds", distinct(items.stream().map(Item::kind).toList()),
@@ -90,7 +105,8 @@ final class CaseIndex {
                         "entries",
                         flags(),
                         "intro",
-                        "JVM flags and system properties that cases look at, or that their remedies and experiments set."));
+                        "JVM flags and system properties that cases look at, or that their remedies and experiments"
+                                + " set."));
         pages.page(
                 "symptoms.html",
                 "Cases by frame, log line and event",
@@ -101,7 +117,8 @@ final class CaseIndex {
                         "entries",
                         signs(),
                         "intro",
-                        "Frames of a profile, log lines, events and other words that you may have in front of you. A sign alone proves nothing; the case says what else has to be seen."));
+                        "Frames of a profile, log lines, events and other words that you may have in front of you. A"
+                                + " sign alone proves nothing; the case says what else has to be seen."));
         pages.page(
                 "releases.html",
                 "Cases by release",
@@ -119,8 +136,6 @@ final class CaseIndex {
         Case c = folder.subject();
         List<String> windows = new ArrayList<>();
         c.affects().forEach(a -> windows.add(a.versions().toString()));
-        List<String> words = new ArrayList<>();
-        c.affects().forEach(a -> words.add(Releases.words(a.versions())));
         StringBuilder text = new StringBuilder();
         text.append(c.id()).append(' ').append(c.title()).append(' ').append(c.summary());
         c.symptoms().values().forEach(s -> text.append(' ').append(s.says()));
@@ -135,48 +150,68 @@ final class CaseIndex {
                 CasePage.label(c.severity()),
                 String.join("|", evidence(c)),
                 String.join(" ", windows),
-                String.join("; ", new LinkedHashSet<>(words)),
+                CasePage.range(c),
                 CasePage.oneLine(text.toString()).toLowerCase(Locale.ROOT));
     }
 
-    /** What must be recorded to see a case, from the commands that it names. */
-    static Set<String> evidence(Case c) {
+    /** The kinds of evidence that a case's symptoms are measured by, and that it tells to record. */
+    private Set<String> evidence(Case c) {
         Set<String> evidence = new TreeSet<>();
-        for (Case.Recording r : c.collect()) {
-            String command = r.command().toLowerCase(Locale.ROOT);
-            if (command.contains("asprof") || command.contains("perf record") || command.contains("profiler")) {
-                evidence.add("profile");
-            }
-            if (command.contains("jfr") || command.contains("flightrecord")) {
-                evidence.add("flight recording");
-            }
-            if (command.contains("-xlog:gc") || command.contains("printgc")) {
-                evidence.add("GC log");
-            }
-            if (command.contains("xlog:safepoint")
-                    || command.contains("printsafepoint")
-                    || command.contains("xlog:handshake")) {
-                evidence.add("safepoint log");
-            }
-            if (command.contains("javax.net.debug")) {
-                evidence.add("TLS debug log");
-            }
-            if (command.contains("gc.class_histogram")) {
-                evidence.add("class histogram");
-            }
-            if (command.contains("thread.print") || command.contains("jstack")) {
-                evidence.add("thread dump");
-            }
-            if (command.contains("-rf json") || command.contains("jmh")) {
-                evidence.add("benchmark");
-            }
-        }
-        boolean settings =
-                c.symptoms().values().stream().filter(s -> !s.byRule()).anyMatch(Symptom::aboutSettings);
-        if (settings) {
-            evidence.add("version and flags");
+        c.collect().forEach(r -> r.gives().ifPresent(kind -> evidence.add(words(kind))));
+        for (Symptom s : c.symptoms().values()) {
+            s.fact().ifPresent(fact -> evidence.addAll(evidence(fact)));
+            s.needs().forEach(need -> evidence.addAll(evidence(need.fact())));
         }
         return evidence;
+    }
+
+    /** The kinds of evidence that a fact is of, or that rules measure a phenomenon by. */
+    private Set<String> evidence(String fact) {
+        Set<String> evidence = new TreeSet<>();
+        if (fact.equals("flag-change")) {
+            evidence.add(SETTINGS);
+        }
+        FactKind.of(fact).ifPresent(kind -> evidence.add(words(kind)));
+        rules.measuring(fact)
+                .values()
+                .forEach(texts -> texts.forEach(text -> {
+                    Matcher matcher = MATCHED.matcher(text);
+                    while (matcher.find()) {
+                        evidenceOf(matcher.group(1)).ifPresent(evidence::add);
+                    }
+                }));
+        return evidence;
+    }
+
+    /** What shows the type that a rule matches. */
+    private static Optional<String> evidenceOf(String type) {
+        return switch (type) {
+            case "Lead" -> Optional.of(words(FactKind.PROFILE));
+            case "Comparison" -> Optional.of(words(FactKind.BENCHMARK));
+            case "Settings" -> Optional.of(SETTINGS);
+            default ->
+                Arrays.stream(FactKind.values())
+                        .filter(kind -> kind.type().getSimpleName().equals(type))
+                        .findFirst()
+                        .map(CaseIndex::words);
+        };
+    }
+
+    private static String words(FactKind kind) {
+        return switch (kind) {
+            case JDK, FLAG, ARGUMENT, PROPERTY -> SETTINGS;
+            case SAFEPOINT_LOG, STOPPED_TIME, HANDSHAKE_LOG, BIASED_LOCKING_LOG -> "safepoint log";
+            case GC_LOG -> "GC log";
+            case TLS_DEBUG_LOG -> "TLS debug log";
+            case EVENT -> "flight recording";
+            case LOG_MESSAGE -> "messages of the JVM";
+            case HOST, MACHINE, KERNEL_SETTING -> "machine and kernel";
+            case CONTAINER, CPU_THROTTLING -> "container";
+            case THREAD_DUMPS, LOCK_CONTENTION, RUNNING_THREAD -> "thread dump";
+            case CRASH, EVENT_HISTORY, CODE_CACHE_USE, HEAP_SUMMARY -> "crash report, VM.info";
+            case PROFILE, BENCHMARK, METHOD_CALLS, CLASS_HISTOGRAM, NATIVE_MEMORY, JMC_RULE, PHENOMENON ->
+                kind.label().replace('-', ' ');
+        };
     }
 
     private List<Entry> flags() {

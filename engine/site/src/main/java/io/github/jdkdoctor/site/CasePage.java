@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The page of one case: its own words, what the engine reads of it, and what the engine says of its bundles. */
 final class CasePage {
@@ -24,13 +25,15 @@ final class CasePage {
             Map.of("see", "What you see", "why", "Why", "not", "What it is not", "sure", "How to make sure");
 
     private final Casebook casebook;
+    private final Cache cache;
     private final Prose prose;
     private final Examination examination;
     private final RuleExcerpts rules;
     private final String source;
 
-    CasePage(Casebook casebook, Prose prose, Examination examination, RuleExcerpts rules, String source) {
+    CasePage(Casebook casebook, Cache cache, Prose prose, Examination examination, RuleExcerpts rules, String source) {
         this.casebook = casebook;
+        this.cache = cache;
         this.prose = prose;
         this.examination = examination;
         this.rules = rules;
@@ -68,6 +71,33 @@ final class CasePage {
         for (var fixture : folder.fixtures()) {
             said.add(examination.of(c, fixture));
         }
+        List<Related> related = related(c);
+        List<Code> code = code(folder);
+        List<SymptomRow> symptoms = symptoms(c);
+        // all that the page says: where none of it changed, the page is not rendered again
+        List<Object> sources = List.of("page", pages.url(), folder.yaml(), text, said, related, code, symptoms);
+        String path = "cases/" + c.id() + ".html";
+        pages.file(
+                path,
+                cache.get(
+                        String.class,
+                        sources.stream().map(Object::toString).toList(),
+                        () -> pages.render(
+                                path,
+                                c.title(),
+                                oneLine(c.summary()),
+                                "cases",
+                                "case",
+                                values(c, text, said, related, code, symptoms))));
+    }
+
+    private Map<String, Object> values(
+            Case c,
+            Prose.Text text,
+            List<Examination.Said> said,
+            List<Related> related,
+            List<Code> code,
+            List<SymptomRow> symptoms) {
         Optional<Examination.Said> example = said.stream()
                 .filter(Examination.Said::shows)
                 .max(Comparator.comparingInt(Examination.Said::rank).thenComparing(Examination.Said::fixture));
@@ -80,12 +110,13 @@ final class CasePage {
         PLACED.forEach((key, title) -> text.part(title).ifPresent(p -> values.put(key, section(p))));
         values.put("more", more(text));
         values.put("versions", versions(c));
-        values.put("symptoms", symptoms(c));
+        values.put("range", range(c));
+        values.put("symptoms", symptoms);
         values.put("remedies", remedies(c.remedies()));
         values.put("variants", variants(c));
         values.put("confirm", confirm(c));
         values.put("collect", collect(c));
-        values.put("related", related(c));
+        values.put("related", related);
         values.put("examples", said.stream().filter(Examination.Said::shows).toList());
         values.put("misses", said.stream().filter(s -> !s.shows()).toList());
         example.ifPresent(e -> values.put("example", e));
@@ -93,8 +124,16 @@ final class CasePage {
                 "figures",
                 example.map(e -> e.figures().stream().map(RawString::new).toList())
                         .orElse(List.of()));
-        values.put("code", code(folder));
-        pages.page("cases/" + c.id() + ".html", c.title(), oneLine(c.summary()), "cases", "case", values);
+        values.put("code", code);
+        return values;
+    }
+
+    /** The versions that a case concerns, in words. */
+    static String range(Case c) {
+        return c.affects().stream()
+                .map(a -> Releases.words(a.versions()))
+                .distinct()
+                .collect(Collectors.joining("; "));
     }
 
     static String oneLine(String text) {

@@ -18,6 +18,9 @@ import java.util.Optional;
 
 /** Lets the engine examine the bundles of cases. */
 final class Examination {
+    // a measure that differs between the runs makes a better example than a few more files
+    private static final int CONTRAST = 40;
+
     private final Casebook casebook;
     private final Doctor doctor;
     private final Cache cache;
@@ -74,9 +77,10 @@ final class Examination {
             boolean observed =
                     report.observations().stream().anyMatch(o -> o.caseId().equals(subject.id()));
             int files = evidence.files().size();
-            int rank = found.map(Examination::telling).orElse(0) + files;
             Path notes = fixture.resolve("NOTES");
             boolean shows = found.isPresent() || observed;
+            Figures figures = new Figures(subject, casebook, evidence, shows ? doctor.phenomena(bundle) : List.of());
+            int rank = found.map(Examination::telling).orElse(0) + files + CONTRAST * figures.contrasts();
             return new Said(
                     fixture.getFileName() + "",
                     shows,
@@ -86,7 +90,7 @@ final class Examination {
                             ? Files.readString(notes).lines().findFirst().orElse("")
                             : "",
                     TextReport.print(report, false),
-                    shows ? new Figures(subject, casebook, evidence).html(doctor.phenomena(bundle)) : List.of());
+                    shows ? figures.html() : List.of());
         } catch (BundleException e) {
             throw new SiteException(fixture + ": " + e.getMessage());
         }

@@ -17,7 +17,7 @@ import io.github.jdkdoctor.fact.SafepointLog;
 import io.github.jdkdoctor.profile.Difference;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,17 +35,31 @@ final class Figures {
     private final Case subject;
     private final Casebook casebook;
     private final Evidence evidence;
+    private final List<Phenomenon> phenomena;
 
-    Figures(Case subject, Casebook casebook, Evidence evidence) {
+    Figures(Case subject, Casebook casebook, Evidence evidence, List<Phenomenon> phenomena) {
         this.subject = subject;
         this.casebook = casebook;
         this.evidence = evidence;
+        this.phenomena = List.copyOf(phenomena);
+    }
+
+    /** How many of the measures that the case asks for differ between the runs by half or more. */
+    int contrasts() {
+        return (int) measured().values().stream()
+                .filter(p -> p.baseline().isPresent())
+                .filter(p -> {
+                    double good = Math.abs(p.baseline().getAsDouble());
+                    double slow = Math.abs(p.value().orElse(0));
+                    return Math.min(good, slow) < Math.max(good, slow) / 2;
+                })
+                .count();
     }
 
     /** All figures that the evidence has something for, as HTML. */
-    List<String> html(List<Phenomenon> phenomena) {
+    List<String> html() {
         List<String> figures = new ArrayList<>();
-        measures(phenomena).ifPresent(figures::add);
+        measures().ifPresent(figures::add);
         benchmarks().ifPresent(figures::add);
         if (Set.of("locking", "gc").contains(subject.area())) {
             safepoints().ifPresent(figures::add);
@@ -57,22 +71,29 @@ final class Figures {
         return figures;
     }
 
-    private Optional<String> measures(List<Phenomenon> phenomena) {
+    private Optional<String> measures() {
         Bars bars = new Bars("What the symptoms are measured by, in this bundle", "measure-");
-        Set<String> drawn = new LinkedHashSet<>();
-        for (Symptom symptom : subject.symptoms().values()) {
-            Optional<PhenomenonDeclaration> declared = symptom.fact().flatMap(casebook::phenomenon);
-            if (declared.isEmpty() || !drawn.add(declared.get().name())) {
-                continue;
+        measured().forEach((declared, p) -> {
+            // two bars of no length show nothing
+            if (p.value().orElse(0) != 0 || p.baseline().orElse(0) != 0) {
+                measure(bars, declared, p);
             }
-            phenomena.stream()
-                    .filter(p -> p.name().equals(declared.get().name())
+        });
+        return bars.empty() ? Optional.empty() : Optional.of(bars.html());
+    }
+
+    /** What the case's symptoms ask for and the bundle has a value of, in the case's order. */
+    private Map<PhenomenonDeclaration, Phenomenon> measured() {
+        Map<PhenomenonDeclaration, Phenomenon> measured = new LinkedHashMap<>();
+        for (Symptom symptom : subject.symptoms().values()) {
+            symptom.fact().flatMap(casebook::phenomenon).ifPresent(declared -> phenomena.stream()
+                    .filter(p -> p.name().equals(declared.name())
                             && p.run() == symptom.run()
                             && p.value().isPresent())
                     .findFirst()
-                    .ifPresent(p -> measure(bars, declared.get(), p));
+                    .ifPresent(p -> measured.putIfAbsent(declared, p)));
         }
-        return bars.empty() ? Optional.empty() : Optional.of(bars.html());
+        return measured;
     }
 
     private void measure(Bars bars, PhenomenonDeclaration declared, Phenomenon p) {
@@ -204,9 +225,9 @@ final class Figures {
                 good.get().profile().tree(), slow.get().profile().tree());
         return Optional.of(String.format(
                 Locale.ROOT,
-                "<figure><figcaption>Profile of the slow run, callers above callees. <span class=\"key up3\">red</span> grew"
-                        + " against the good run, <span class=\"key down3\">blue</span> shrank (%,d and %,d samples of the"
-                        + " program)</figcaption>%s</figure>",
+                "<figure><figcaption>Profile of the slow run, callers above callees. <span class=\"key"
+                    + " up3\">red</span> grew against the good run, <span class=\"key down3\">blue</span> shrank (%,d"
+                    + " and %,d samples of the program)</figcaption>%s</figure>",
                 slow.get().samples(),
                 good.get().samples(),
                 new FlameGraph(difference).html()));

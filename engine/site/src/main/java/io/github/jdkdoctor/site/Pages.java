@@ -17,6 +17,7 @@ final class Pages {
     private final Templates templates = new Templates();
     private final SortedMap<String, byte[]> files = new TreeMap<>();
     private final String url;
+    private int rendered;
 
     /** Pages that will be published under an address, which ends with a slash. */
     Pages(String url) {
@@ -37,6 +38,18 @@ final class Pages {
             String section,
             String template,
             Map<String, Object> values) {
+        file(path, render(path, title, description, section, template, values));
+    }
+
+    /** The text of such a page, for who keeps it. */
+    String render(
+            String path,
+            String title,
+            String description,
+            String section,
+            String template,
+            Map<String, Object> values) {
+        rendered++;
         Map<String, Object> all = new HashMap<>(values);
         String root = "../".repeat((int) path.chars().filter(c -> c == '/').count());
         all.put("root", root);
@@ -45,7 +58,17 @@ final class Pages {
         all.put("section", section);
         all.put("canonical", url + (path.equals("index.html") ? "" : path));
         all.put("body", new RawString(templates.render(template, all)));
-        file(path, templates.render("layout", all));
+        return templates.render("layout", all);
+    }
+
+    /** How many pages were rendered. */
+    int rendered() {
+        return rendered;
+    }
+
+    /** Where they will be published. */
+    String url() {
+        return url;
     }
 
     void file(String path, String content) {

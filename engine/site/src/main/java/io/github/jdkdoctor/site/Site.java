@@ -50,11 +50,12 @@ final class Site implements AutoCloseable {
         for (Case c : casebook.cases()) {
             folders.add(CaseFolder.read(root.resolve("cases"), c));
         }
-        CasePage page = new CasePage(casebook, prose, examination, new RuleExcerpts(root), source);
+        RuleExcerpts rules = new RuleExcerpts(root);
+        CasePage page = new CasePage(casebook, cache, prose, examination, rules, source);
         for (CaseFolder folder : folders) {
             page.addTo(pages, folder);
         }
-        new CaseIndex(folders, prose).addTo(pages);
+        new CaseIndex(rules, folders, prose).addTo(pages);
         guide(pages);
         pages.page("search.html", "Search", "Everything in the cases and the guide.", "search", "search", Map.of());
         compare(pages);

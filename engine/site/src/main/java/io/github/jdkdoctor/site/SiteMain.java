@@ -35,10 +35,11 @@ public final class SiteMain {
                 .max()
                 .orElse(0);
         System.out.printf(
-                "site: %d files, largest page %d kB, %d parts made anew, %d s%n",
+                "site: %d files, largest page %d kB, %d parts made anew, %d pages rendered, %d s%n",
                 pages.files().size(),
                 largest / 1000,
                 cache.made(),
+                pages.rendered(),
                 Duration.between(start, Instant.now()).toSeconds());
     }
 }
