@@ -1,20 +1,11 @@
 'use strict';
 (() => {
-  const {version, number, wrongVersions} = window.jdkdoctor;
+  const {version, wrongVersions, beginning, stretch: stretchOf} = window.jdkdoctor;
   const data = window.jdkdoctorCompare;
   const form = document.getElementById('compare');
   const changes = document.getElementById('changes');
+  const stretch = v => stretchOf(data, v);
 
-  // the last stretch that begins with or before a version; a line alone, which begins with -1, is a stretch of its own
-  const stretch = v => {
-    let found = -1;
-    data.stretches.forEach((first, n) => {
-      if (first[0] === v.parts[0] && (v.exact ? first[1] >= 0 && number(first) <= number(v.parts) : first[1] < 0)) {
-        found = n;
-      }
-    });
-    return found;
-  };
   const flags = data.flags.map(([name, at, ...states]) => ({
     name,
     states: [...at.replace(/([a-z])(\d+)/g, (_, letter, times) => letter.repeat(times))]
@@ -73,8 +64,7 @@
   const told = value => value === undefined ? 'settled at start' : value === '' ? 'empty' : value;
   const cases = (list, from, to) => {
     if (!list.length) return element('p', 'None that is known.');
-    return element('ol', '', ...list.map(n => {
-      const c = data.cases[n];
+    return element('ol', '', ...list.map(c => {
       const because = c.because.replace('{to}', to).replace('{from}', from);
       const watch = c.watch.slice(0, 3).map(w => element('li', 'watch: ' + w));
       const record = c.collect.slice(0, 2).map(r => element('li', 'record before and after: ', element('code', r.command)));
@@ -86,9 +76,12 @@
     ? table(title, ['flag', 'before', 'after', 'source'],
       list.map(f => [f.flag, told(f.from), told(f.to), f.source || '']))
     : element('p', 'None.'));
-  const flagNames = (title, list) => section(title, list.length
-    ? element('p', '', ...list.flatMap((f, i) => i ? [', ', element('code', f.flag)] : [element('code', f.flag)]))
-    : element('p', 'None.'));
+  const names = list =>
+    element('p', '', ...list.flatMap((f, i) => i ? [', ', element('code', f.flag)] : [element('code', f.flag)]));
+  // hundreds of names are no reading
+  const flagNames = (title, list) => section(title, !list.length ? element('p', 'None.')
+    : list.length <= 20 ? names(list)
+    : element('details', '', element('summary', `${list.length} flags`), names(list)));
   const security = (from, to) => {
     const title = 'Security properties with another default';
     const s = data.security[from + '-' + to];
@@ -103,7 +96,7 @@
 
   const show = (from, to, all) => {
     const a = stretch(version(from)), b = stretch(version(to));
-    const list = data.lists[data.between[a][b]];
+    const list = beginning(data, version(from), version(to));
     const found = compare(a, b);
     const shown = flags => flags.filter(f => all || f.kind === 'product' || f.kind === 'manageable');
     const lines = [data.stretches[a][0], data.stretches[b][0]];

@@ -28,14 +28,41 @@
     return spans.some(([from, to]) => from <= last && to >= first);
   };
 
+  // data lies in scripts, because a page that was opened from disk may not fetch a file
+  const load = name => new Promise((done, failed) => {
+    const script = document.createElement('script');
+    script.src = root + 'assets/' + name;
+    script.onload = done;
+    script.onerror = failed;
+    document.head.append(script);
+  });
+
+  // the last stretch of the comparison's data that begins with or before a version; a line alone, which begins with -1, is
+  // a stretch of its own
+  const stretch = (data, v) => {
+    let found = -1;
+    data.stretches.forEach((first, n) => {
+      if (first[0] === v.parts[0] && (v.exact ? first[1] >= 0 && number(first) <= number(v.parts) : first[1] < 0)) {
+        found = n;
+      }
+    });
+    return found;
+  };
+  // the cases that can begin on the way from one version to another, most likely first
+  const beginning = (data, from, to) => {
+    const a = stretch(data, from), b = stretch(data, to);
+    return a < 0 || b < 0 ? [] : data.lists[data.between[a][b]].map(n => data.cases[n]);
+  };
+
   // of compare.js as well
-  window.jdkdoctor = {version, number, wrongVersions};
+  window.jdkdoctor = {version, number, wrongVersions, stretch, beginning};
 
   const filters = document.getElementById('filters');
   if (filters) {
     const names = ['text', 'area', 'kind', 'evidence', 'from', 'to'];
     const items = [...document.querySelectorAll('#cases > li')];
     const spans = new Map(items.map(li => [li, windows(li.dataset.windows)]));
+    const list = document.getElementById('cases'), upgrade = document.getElementById('upgrade');
     const count = document.getElementById('count'), none = document.getElementById('none');
     const problem = document.getElementById('version-problem');
     const read = () => {
@@ -49,6 +76,10 @@
       const wrong = [['from', from], ['to', to]].filter(([n, v]) => value[n] && !v).map(([n]) => value[n]);
       problem.hidden = !wrong.length;
       problem.textContent = wrongVersions(wrong);
+      // a default that changes brings a case, too, that the older JDK could have by its flags
+      const data = window.jdkdoctorCompare;
+      const begins = from && to && data ? beginning(data, from, to).map(c => c.id) : [];
+      if (from && to && !data) load('compare-data.js').then(apply);
       let shown = 0;
       for (const li of items) {
         const d = li.dataset, inTo = !to || touches(spans.get(li), to);
@@ -59,11 +90,20 @@
           && (!value.evidence || d.evidence.split('|').includes(value.evidence))
           && wanted.every(w => d.words.includes(w));
         li.hidden = !fits;
-        li.querySelector('.new').hidden = !(from && to && inTo && !touches(spans.get(li), from));
+        li.querySelector('.new').hidden = !(from && to && inTo && (begins.includes(d.id) || !touches(spans.get(li), from)));
         shown += fits;
       }
       count.textContent = shown === 1 ? '1 case' : `${shown} cases`;
       none.hidden = shown > 0;
+      // what this way brings comes first; the rest keeps its order
+      const fresh = items.filter(li => !li.querySelector('.new').hidden);
+      const place = li => (begins.indexOf(li.dataset.id) + 1) || begins.length + 1;
+      fresh.sort((one, other) => place(one) - place(other));
+      list.append(...fresh, ...items.filter(li => !fresh.includes(li)));
+      const newOnes = fresh.filter(li => !li.hidden).length;
+      if (newOnes) count.textContent += `, ${newOnes} of them new on this way, and first`;
+      upgrade.hidden = !(from && to);
+      upgrade.href = 'compare.html#' + new URLSearchParams({from: value.from, to: value.to});
     };
     const remember = () => {
       const state = new URLSearchParams();
@@ -95,20 +135,13 @@
     apply();
   }
 
-  // the index is a script, because a page that was opened from disk may not fetch a file
-  const load = name => new Promise((done, failed) => {
-    const script = document.createElement('script');
-    script.src = root + 'assets/' + name;
-    script.onload = done;
-    script.onerror = failed;
-    document.head.append(script);
-  });
   const results = document.getElementById('results');
   const search = document.querySelector('form.search');
   const box = document.getElementById('search');
   if (results) {
     const found = document.getElementById('found');
     let index;
+    const FEW = 5;
     const parts = text => text.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean);
     const build = () => {
       const pages = window.jdkdoctorPages;
@@ -119,7 +152,9 @@
         this.field('title', {boost: 10});
         this.field('description', {boost: 4});
         this.field('text');
-        pages.forEach((p, n) => this.add({n, title: p.title, description: p.description, text: p.text}));
+        // lists hold the words of all cases, and lead to the right one by a detour
+        const boost = {case: 3, guide: 1.5, index: 0.5};
+        pages.forEach((p, n) => this.add({n, title: p.title, description: p.description, text: p.text}, {boost: boost[p.kind]}));
       });
     };
     const excerpt = (text, wanted) => {
@@ -132,10 +167,26 @@
       const wanted = parts(text);
       results.replaceChildren();
       if (!wanted.length) { found.textContent = ''; return; }
-      const hits = index.query(q => wanted.forEach(w => {
-        q.term(lunr.stemmer(new lunr.Token(w)).toString(), {presence: lunr.Query.presence.REQUIRED, boost: 5, wildcard: lunr.Query.wildcard.TRAILING});
+      // the index has no word such as "after"
+      const told = wanted.filter(w => lunr.stopWordFilter(new lunr.Token(w)));
+      const query = presence => index.query(q => told.forEach(w => {
+        const term = lunr.stemmer(new lunr.Token(w)).toString();
+        q.term(term, {boost: 5});
+        q.term(term, {presence, wildcard: lunr.Query.wildcard.TRAILING});
       }));
-      found.textContent = hits.length === 1 ? '1 page' : `${hits.length} pages`;
+      let hits = query(lunr.Query.presence.REQUIRED);
+      const all = hits.length;
+      if (told.length > 1 && all < FEW) {
+        const there = new Set(hits.map(h => h.ref));
+        hits = hits.concat(query(lunr.Query.presence.OPTIONAL).filter(h => !there.has(h.ref)));
+      }
+      // an option or a line of a log as it stands there says more than its words, some of which the index leaves out
+      const literal = text.trim().toLowerCase();
+      const says = h => window.jdkdoctorPages[h.ref].text.toLowerCase().includes(literal);
+      hits = [...hits.filter(says), ...hits.filter(h => !says(h))];
+      found.textContent = hits.length > all
+        ? (all ? `${all} with all words, then those with some of them` : 'No page has all of these words; these have some.')
+        : all === 1 ? '1 page' : `${all} pages`;
       hits.slice(0, 50).forEach(hit => {
         const p = window.jdkdoctorPages[hit.ref];
         const li = document.createElement('li'), a = document.createElement('a');
@@ -169,6 +220,37 @@
     search.addEventListener('submit', e => {
       e.preventDefault();
       location.href = root + 'search.html#q=' + encodeURIComponent(box.value.trim());
+    });
+  }
+
+  const copy = (button, text) => navigator.clipboard.writeText(text).then(() => {
+    const before = button.textContent;
+    button.textContent = 'copied';
+    setTimeout(() => { button.textContent = before; }, 1500);
+  });
+  document.querySelectorAll('main section[id] > h2, main section[id] h3[id]').forEach(heading => {
+    const a = document.createElement('a');
+    a.className = 'anchor';
+    a.href = '#' + (heading.id || heading.parentElement.id);
+    a.textContent = '#';
+    a.setAttribute('aria-label', 'Link to ' + heading.textContent);
+    if (navigator.clipboard) a.addEventListener('click', () => copy(a, a.href));
+    heading.append(a);
+  });
+  if (navigator.clipboard) {
+    document.querySelectorAll('main pre').forEach(pre => {
+      const button = document.createElement('button'), around = document.createElement('div');
+      button.type = 'button';
+      button.textContent = 'copy';
+      button.setAttribute('aria-label', 'Copy this text');
+      // of a session, the commands are wanted and not what they print
+      button.addEventListener('click', () => {
+        const commands = pre.textContent.split('\n').filter(l => l.startsWith('$ ')).map(l => l.slice(2));
+        copy(button, commands.length ? commands.join('\n') : pre.textContent.trimEnd());
+      });
+      around.className = 'copied';
+      pre.replaceWith(around);
+      around.append(pre, button);
     });
   }
 

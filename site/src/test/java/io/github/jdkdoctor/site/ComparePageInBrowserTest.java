@@ -164,6 +164,8 @@ class ComparePageInBrowserTest {
     }
 
     private List<String> texts(String section, String what) {
+        // long lists are folded
+        browser.run("document.querySelectorAll('#changes details').forEach(d => { d.open = true; })");
         return browser
                 .driver()
                 .findElements(By.cssSelector("#changes section[aria-label='" + section + "'] " + what))
