@@ -209,8 +209,7 @@ final class CaseIndex {
             case CONTAINER, CPU_THROTTLING -> "container";
             case THREAD_DUMPS, LOCK_CONTENTION, RUNNING_THREAD -> "thread dump";
             case CRASH, EVENT_HISTORY, CODE_CACHE_USE, HEAP_SUMMARY -> "crash report, VM.info";
-            case PROFILE, BENCHMARK, METHOD_CALLS, CLASS_HISTOGRAM, NATIVE_MEMORY, JMC_RULE, PHENOMENON ->
-                kind.label().replace('-', ' ');
+            default -> kind.label().replace('-', ' ');
         };
     }
 
