@@ -225,9 +225,9 @@ final class Figures {
                 good.get().profile().tree(), slow.get().profile().tree());
         return Optional.of(String.format(
                 Locale.ROOT,
-                "<figure><figcaption>Profile of the slow run, callers above callees. <span class=\"key"
-                    + " up3\">red</span> grew against the good run, <span class=\"key down3\">blue</span> shrank (%,d"
-                    + " and %,d samples of the program)</figcaption>%s</figure>",
+                "<figure><figcaption>Profile of the slow run, callers above callees. <span class=\"key up3\">red</span> grew"
+                        + " against the good run, <span class=\"key down3\">blue</span> shrank (%,d and %,d samples of the"
+                        + " program)</figcaption>%s</figure>",
                 slow.get().samples(),
                 good.get().samples(),
                 new FlameGraph(difference).html()));
