@@ -1,14 +1,15 @@
 package io.github.jdkdoctor.bundle;
 
+import static io.github.jdkdoctor.bundle.Archives.add;
+import static io.github.jdkdoctor.bundle.Archives.noise;
+import static io.github.jdkdoctor.bundle.Archives.patched;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jdkdoctor.bundle.Archives.TarContent;
 import java.io.BufferedOutputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,8 +18,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -27,14 +28,13 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.archivers.zip.Zip64Mode;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is no bundle, is damaged or was made to harm: each gives one line with where, what and what to do. */
 class BadBundleTest {
-    private static final int LOCAL = 0x04034b50;
-    private static final int CENTRAL = 0x02014b50;
-
     private final Path folder;
 
     BadBundleTest(@TempDir Path folder) {
@@ -81,54 +81,8 @@ class BadBundleTest {
         return Archives.zip(folder, files);
     }
 
-    private static byte[] noise(int length) {
-        byte[] noise = new byte[length];
-        new Random(7).nextBytes(noise);
-        return noise;
-    }
-
-    /** Changes the headers of one member of a zip, local and central; the buffers begin at their signatures. */
-    private interface Patch {
-        void apply(ByteBuffer local, ByteBuffer central);
-    }
-
-    private Path patched(Path zip, String name, Patch patch) throws IOException {
-        byte[] bytes = Files.readAllBytes(zip);
-        patch.apply(header(bytes, LOCAL, 30, name), header(bytes, CENTRAL, 46, name));
-        return Files.write(zip, bytes);
-    }
-
-    private static ByteBuffer header(byte[] zip, int signature, int fixed, String name) {
-        byte[] wanted = name.getBytes(StandardCharsets.UTF_8);
-        ByteBuffer bytes = ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN);
-        for (int i = 0; i + fixed + wanted.length <= zip.length; i++) {
-            if (bytes.getInt(i) == signature
-                    && Arrays.equals(wanted, Arrays.copyOfRange(zip, i + fixed, i + fixed + wanted.length))) {
-                return bytes.slice(i, zip.length - i).order(ByteOrder.LITTLE_ENDIAN);
-            }
-        }
-        throw new IllegalArgumentException(name);
-    }
-
-    private interface TarContent {
-        void write(TarArchiveOutputStream out) throws IOException;
-    }
-
     private Path tar(TarContent content) throws IOException {
-        Path file = folder.resolve("bundle.tar");
-        try (TarArchiveOutputStream out = new TarArchiveOutputStream(Files.newOutputStream(file))) {
-            out.setLongFileMode(TarArchiveOutputStream.LONGFILE_GNU);
-            content.write(out);
-        }
-        return file;
-    }
-
-    private static void add(TarArchiveOutputStream out, String name, String content) throws IOException {
-        TarArchiveEntry entry = new TarArchiveEntry(name, true);
-        entry.setSize(content.length());
-        out.putArchiveEntry(entry);
-        out.write(Archives.text(content));
-        out.closeArchiveEntry();
+        return Archives.tar(folder, content);
     }
 
     private static void addLink(TarArchiveOutputStream out, String name, byte type, String to) throws IOException {
@@ -138,25 +92,10 @@ class BadBundleTest {
         out.closeArchiveEntry();
     }
 
-    // no archive
-
-    @Test
-    void whatIsNoArchiveIsCalledByWhatItLooksLike() throws IOException {
-        refused(file("a.zip", ""), "a.zip: is an empty file; copy it again");
-        refused(
-                file("a.zip", "<!DOCTYPE html><html><title>Sign in</title>"),
-                "a.zip: is a web page, perhaps of a failed download; fetch the file itself");
-        refused(file("a.zip", "7z\u00bc\u00af'\u001c"), "a.zip: is a 7z archive; make a zip or tar.gz of it");
-        refused(file("a.zip", "\u00fd7zXZ\0"), "a.zip: is an xz file; make a zip or tar.gz of it");
-        refused(
-                file("rec.jfr", "FLR\0\0\2\0\1"),
-                "rec.jfr: is a Flight Recorder recording, no archive; give single files with --baseline and --current");
-        refused(
-                file("gc.log", "[0.010s][info][gc] Using G1\n"),
-                "gc.log: is text, no archive; give single files with --baseline and --current");
-        refused(
-                file("a.zip", noise(4000)),
-                "a.zip: is binary data, no archive; give single files with --baseline and --current");
+    @TestFactory
+    Stream<DynamicTest> whatIsRefusedAsAWholeIsSaidInOneLine() throws IOException {
+        return BadBundles.all(folder).stream()
+                .map(bad -> DynamicTest.dynamicTest(bad.message(), () -> refused(bad.file(), bad.message())));
     }
 
     @Test
@@ -166,10 +105,7 @@ class BadBundleTest {
     }
 
     @Test
-    void anArchiveWithoutFilesIsRefused() throws IOException {
-        refused(
-                zip(Map.of()),
-                "bundle.zip: holds no files; put the slow run's files in current/ and the good run's in baseline/");
+    void aFolderWithoutFilesIsRefused() throws IOException {
         Path empty = Files.createDirectories(folder.resolve("empty/current"));
         refused(
                 empty.resolve(".."),
@@ -192,11 +128,6 @@ class BadBundleTest {
     }
 
     @Test
-    void aZipCutBehindItsSignatureIsRefused() throws IOException {
-        refused(file("cut.zip", "PK\3\4\24\0"), "cut.zip: is cut off before the first file ends; copy it again");
-    }
-
-    @Test
     void ofATruncatedTarGzTheFilesBeforeTheCutAreRead() throws Exception {
         Map<String, byte[]> files =
                 new TreeMap<>(Map.of("baseline/a.txt", Archives.text("whole"), "current/noise.bin", noise(50_000)));
@@ -206,13 +137,6 @@ class BadBundleTest {
         assertThat(contents(cut).remarks())
                 .containsExactly("cut.tgz: is cut off at or behind 'current/noise.bin'; what stands before is used,"
                         + " copy it again");
-    }
-
-    @Test
-    void aGzipFileCutAtItsStartIsRefused() throws IOException {
-        refused(
-                file("cut.tgz", Arrays.copyOf(Archives.gzip(noise(5000)), 200)),
-                "cut.tgz: is damaged or cut off at its start; copy it again");
     }
 
     @Test
@@ -293,14 +217,6 @@ class BadBundleTest {
                 .matches("is cut off after [0-9.]+ kB; copy it again");
     }
 
-    @Test
-    void aTableOfContentsThatPointsAnywhereIsRefused() throws IOException {
-        Path zip = zip(Map.of("current/a.txt", Archives.text("a")));
-        byte[] bytes = Files.readAllBytes(zip);
-        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(bytes.length - 22 + 12, 1 << 30);
-        refused(Files.write(zip, bytes), "bundle.zip: its table of contents is damaged; copy it again or make it anew");
-    }
-
     // names
 
     @Test
@@ -326,16 +242,6 @@ class BadBundleTest {
     }
 
     @Test
-    void aBundleOfWhichEverythingIsRefusedIsRefused() throws IOException {
-        refused(
-                zip(Map.of("../evil.txt", Archives.text("x"))),
-                "bundle.zip: '../evil.txt' has '..' in its name; make the archive from inside the folder");
-        refused(
-                tar(out -> add(out, "/etc/passwd", "x")),
-                "bundle.tar: '/etc/passwd' has an absolute name; make the archive from inside the folder");
-    }
-
-    @Test
     void ofFilesWithOneNameNoneIsUsed() throws Exception {
         Path tar = tar(out -> {
             add(out, "current/a.txt", "first");
@@ -353,25 +259,6 @@ class BadBundleTest {
     void namesThatDifferInCaseAreTwoFiles() throws Exception {
         Path zip = zip(Map.of("current/GC.log", Archives.text("a"), "current/gc.log", Archives.text("b")));
         assertThat(read(zip)).hasSize(2);
-    }
-
-    @Test
-    void namesAndFoldersHaveLimits() throws IOException {
-        String name = "current/" + "n".repeat(600);
-        refused(
-                zip(Map.of(name, Archives.text("x"))),
-                "bundle.zip: the name '" + name.substring(0, 119)
-                        + "…' has 608 characters, over the limit of 512; shorten it");
-        refused(
-                zip(Map.of("current/" + "d/".repeat(20) + "f", Archives.text("x"))),
-                "bundle.zip: 'current/" + "d/".repeat(20) + "f' is 21 folders deep, over the limit of 16; move it up");
-    }
-
-    @Test
-    void runsInTwoFoldersAreRefused() throws IOException {
-        refused(
-                zip(Map.of("old/current/a.txt", Archives.text("a"), "new/current/a.txt", Archives.text("b"))),
-                "bundle.zip: there are runs in 'new/' and in 'old/'; make a bundle of each");
     }
 
     // links and devices
@@ -437,57 +324,7 @@ class BadBundleTest {
         refused(zip, "bundle.zip: 'current/a.txt' is encrypted; make the archive without a password");
     }
 
-    @Test
-    void methodsOtherThanDeflateAreRefused() throws IOException {
-        Path zip = patched(
-                zip(Map.of("current/a.txt", Archives.text("a"))),
-                "current/a.txt",
-                (local, central) -> central.putShort(10, (short) 14));
-        refused(zip, "bundle.zip: 'current/a.txt' is packed by LZMA; make the archive with plain zip");
-    }
-
-    @Test
-    void aPartOfASplitZipIsRefused() throws IOException {
-        refused(
-                file("bundle.z01", "PK\7\b whatever follows"),
-                "bundle.z01: is one part of a split zip; join the parts with zip -s 0 bundle.z01 --out whole.zip");
-        Path zip = zip(Map.of("current/a.txt", Archives.text("a")));
-        byte[] bytes = Files.readAllBytes(zip);
-        bytes[bytes.length - 22 + 4] = 2;
-        refused(
-                Files.write(zip, bytes),
-                "bundle.zip: is one part of a split zip; join the parts with zip -s 0 bundle.zip --out whole.zip");
-    }
-
-    @Test
-    void bytesBeforeAZipAreRefused() throws IOException {
-        byte[] zip = Files.readAllBytes(zip(Map.of("current/a.txt", Archives.text("a"))));
-        ByteArrayOutputStream prefixed = new ByteArrayOutputStream();
-        prefixed.write(Archives.text("#!/bin/sh\nexec java -jar $0\n"));
-        prefixed.write(zip);
-        refused(
-                file("self.zip", prefixed.toByteArray()),
-                "self.zip: 28 bytes stand before the zip archive; make it anew");
-    }
-
     // too much
-
-    @Test
-    void aHundredThousandFilesAreRefused() throws IOException {
-        Path zip = folder.resolve("many.zip");
-        try (ZipOutputStream out = new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(zip)))) {
-            for (int i = 0; i < 100_000; i++) {
-                out.putNextEntry(new ZipEntry("current/" + i));
-            }
-        }
-        refused(zip, "many.zip: holds more than 10,000 files; leave out what is no evidence or raise --max-entries");
-        Path tar = tar(out -> {
-            for (int i = 0; i < 10_001; i++) {
-                add(out, "current/" + i, "");
-            }
-        });
-        refused(tar, "bundle.tar: holds more than 10,000 files; leave out what is no evidence or raise --max-entries");
-    }
 
     @Test
     void aZipOfManyFilesIsReadWhereTheLimitAllows() throws Exception {
@@ -513,13 +350,11 @@ class BadBundleTest {
     }
 
     @Test
-    void aFileThatUnpacksToAThousandTimesItsSizeIsRefused() throws IOException {
-        byte[] zeros = new byte[20 << 20];
-        String message = ": current/gc.log unpacks to more than 200 times its packed size, as files made to fill disks"
-                + " do; raise --max-ratio if it is real";
-        refused(zip(Map.of("current/gc.log", zeros)), "bundle.zip" + message);
-        refused(Archives.tarGz(folder, Map.of("current/gc.log", zeros)), "bundle.tar.gz" + message);
-        refused(zip(Map.of("current/gc.log", Archives.gzip(zeros))), "bundle.zip" + message);
+    void aPackedFileThatUnpacksToAThousandTimesItsSizeIsRefused() throws IOException {
+        refused(
+                zip(Map.of("current/gc.log", Archives.gzip(new byte[20 << 20]))),
+                "bundle.zip: current/gc.log unpacks to more than 200 times its packed size, as files made to fill disks"
+                        + " do; raise --max-ratio if it is real");
     }
 
     @Test
@@ -528,13 +363,6 @@ class BadBundleTest {
         assertThat(contents(zip(Map.of("current/inner.zip", inner)), Limits.DEFAULT.withEntryBytes(50_000))
                         .remarks())
                 .isEmpty();
-    }
-
-    @Test
-    void filesThatShareTheirBytesAreRefused() throws IOException {
-        Path zip = zip(Map.of("current/a.txt", noise(3000), "current/b.txt", noise(3000)));
-        patched(zip, "current/b.txt", (local, central) -> central.putInt(42, 0));
-        refused(zip, "bundle.zip: 'current/b.txt' shares its bytes with another file; make the archive anew");
     }
 
     @Test

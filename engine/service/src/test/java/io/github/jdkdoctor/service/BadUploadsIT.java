@@ -2,7 +2,10 @@ package io.github.jdkdoctor.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jdkdoctor.bundle.BadBundles;
+import io.github.jdkdoctor.bundle.BadBundles.Bad;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -14,12 +17,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,64 +65,24 @@ class BadUploadsIT {
     }
 
     @Test
-    void whatIsNoBundleIsRefusedWithALineThatSaysWhy() throws IOException, InterruptedException {
-        for (Map.Entry<String, byte[]> bad : bad().entrySet()) {
-            HttpResponse<String> answer = service.send(service.request("/api/v1/diagnoses?name=bad.zip")
-                    .header("Content-Type", "application/octet-stream")
-                    .POST(BodyPublishers.ofByteArray(bad.getValue())));
-            assertThat(answer.statusCode())
-                    .as(bad.getKey() + " " + answer.body())
-                    .isEqualTo(422);
-            assertThat(answer.body())
-                    .as(bad.getKey())
-                    .contains("problems/bundle-unreadable", "\"detail\":\"bad.zip")
-                    .doesNotContain(data.toString(), "--max", "--baseline", "Exception");
-        }
-    }
-
-    private static Map<String, byte[]> bad() throws IOException {
-        byte[] storm = Samples.storm();
-        Map<String, byte[]> bad = new LinkedHashMap<>();
-        bad.put("noise", new byte[] {1, 2, 3, 0, (byte) 0xfe});
-        bad.put("a text", "no zip at all".getBytes(StandardCharsets.US_ASCII));
-        bad.put("a zip cut behind its signature", Arrays.copyOf(storm, 4));
-        bad.put("bytes before a zip", prepended(storm));
-        bad.put("a gzip file cut at its start", Arrays.copyOf(gzip(storm), 12));
-        bad.put("a zip of nothing", zip(Map.of()));
-        bad.put("a name that leaves the bundle", zip(Map.of("../evil.txt", new byte[1])));
-        bad.put("an absolute name", zip(Map.of("/etc/passwd", new byte[1])));
-        bad.put("a file that unpacks to a thousand times its size", zip(Map.of("current/gc.log", new byte[64 << 20])));
-        Map<String, byte[]> many = new LinkedHashMap<>();
-        for (int i = 0; i < 100_001; i++) {
-            many.put("current/" + i, new byte[0]);
-        }
-        bad.put("a hundred thousand files", zip(many));
-        return bad;
-    }
-
-    private static byte[] prepended(byte[] zip) {
-        byte[] moved = new byte[zip.length + 7];
-        System.arraycopy(zip, 0, moved, 7, zip.length);
-        return moved;
-    }
-
-    private static byte[] gzip(byte[] content) throws IOException {
-        ByteArrayOutputStream packed = new ByteArrayOutputStream();
-        try (OutputStream out = new GZIPOutputStream(packed)) {
-            out.write(content);
-        }
-        return packed.toByteArray();
-    }
-
-    private static byte[] zip(Map<String, byte[]> files) throws IOException {
-        ByteArrayOutputStream packed = new ByteArrayOutputStream();
-        try (ZipOutputStream out = new ZipOutputStream(packed)) {
-            for (Map.Entry<String, byte[]> file : files.entrySet()) {
-                out.putNextEntry(new ZipEntry(file.getKey()));
-                out.write(file.getValue());
+    void whatIsNoBundleIsRefusedWithALineThatSaysWhy(@TempDir Path folder) throws IOException, InterruptedException {
+        for (Bad bad : BadBundles.all(folder)) {
+            HttpResponse<String> answer = service.send(
+                    service.request("/api/v1/diagnoses?name=" + bad.file().getFileName())
+                            .header("Content-Type", "application/octet-stream")
+                            .POST(BodyPublishers.ofFile(bad.file())));
+            if (Files.size(bad.file()) == 0) {
+                assertThat(answer.statusCode()).isEqualTo(400);
+                continue;
             }
+            assertThat(answer.statusCode()).as(bad.message() + answer.body()).isEqualTo(422);
+            JsonNode problem = new ObjectMapper().readTree(answer.body());
+            assertThat(problem.path("type").asText()).endsWith("/problems/bundle-unreadable");
+            // options of the command line are nothing to a client
+            assertThat(problem.path("detail").asText())
+                    .startsWith(bad.message().split(" with --| or raise --|; raise --", 2)[0])
+                    .doesNotContain(data.toString(), " --max", " --baseline", "Exception");
         }
-        return packed.toByteArray();
     }
 
     @Test
