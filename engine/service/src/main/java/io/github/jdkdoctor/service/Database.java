@@ -72,10 +72,25 @@ class Database {
     }
 
     <T> List<T> query(String sql, Row<T> row, Object... values) {
+        try {
+            return queryAgainWhereClosed(sql, row, values);
+        } catch (SQLException e) {
+            throw unavailable(e);
+        }
+    }
+
+    // who reads needs no room on the disk, and may be the first to come by after what found it full
+    private <T> List<T> queryAgainWhereClosed(String sql, Row<T> row, Object... values) throws SQLException {
         try (Connection connection = source.getConnection()) {
             return query(connection, sql, row, values);
         } catch (SQLException e) {
-            throw unavailable(e);
+            if (!CLOSED.equals(e.getSQLState())) {
+                throw e;
+            }
+        }
+        source.flush(AgroalDataSource.FlushMode.ALL);
+        try (Connection connection = source.getConnection()) {
+            return query(connection, sql, row, values);
         }
     }
 
@@ -121,11 +136,14 @@ class Database {
     /** The database fails: what to tell the client. */
     ProblemException unavailable(SQLException e) {
         LOG.errorf("the database fails with state %s: %s", e.getSQLState(), Trace.of(e));
-        if (CLOSED.equals(e.getSQLState())) {
+        boolean closed = CLOSED.equals(e.getSQLState());
+        if (closed) {
             source.flush(AgroalDataSource.FlushMode.ALL);
         }
+        String why =
+                closed ? "the database can not write, as where the disk is full" : "the database can not be reached";
         return Problem.Kind.STORAGE_UNAVAILABLE
-                .with("the database can not be reached; try again later", 30)
+                .with(why + "; try again later", 30)
                 .exception();
     }
 }
