@@ -12,6 +12,7 @@ import io.quarkus.security.runtime.QuarkusSecurityIdentity;
 import io.quarkus.vertx.http.runtime.security.ChallengeData;
 import io.quarkus.vertx.http.runtime.security.HttpAuthenticationMechanism;
 import io.smallrye.mutiny.Uni;
+import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.Cookie;
 import io.vertx.ext.web.RoutingContext;
@@ -109,7 +110,18 @@ class Access implements HttpAuthenticationMechanism {
         if (header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
             return Optional.of(header.substring(BEARER.length()).strip());
         }
-        return Optional.ofNullable(context.request().getCookie(COOKIE)).map(Cookie::getValue);
+        return isOfThisPage(context)
+                ? Optional.ofNullable(context.request().getCookie(COOKIE)).map(Cookie::getValue)
+                : Optional.empty();
+    }
+
+    // a browser sends the cookie with forms of other ports of this host, too: to it they are the same site
+    private static boolean isOfThisPage(RoutingContext context) {
+        MultiMap headers = context.request().headers();
+        Optional<String> origin = Optional.ofNullable(headers.get("Origin"));
+        return origin.map(o -> o.substring(o.indexOf("//") + 2))
+                .map(o -> o.equals(headers.get("Host")) || o.equals(headers.get("X-Forwarded-Host")))
+                .orElse(true);
     }
 
     private static SecurityIdentity identity(String name, Set<String> roles) {

@@ -97,6 +97,13 @@ class DurabilityIT {
             assertThat(service.diagnose(Samples.storm(), "Authorization", "Bearer " + writer)
                             .statusCode())
                     .isEqualTo(201);
+            assertThat(service.diagnose(Samples.healthy(), "Cookie", Access.COOKIE + "=" + writer)
+                            .statusCode())
+                    .isEqualTo(201);
+            String elsewhere = "http://127.0.0.1:" + (service.port() + 1);
+            assertThat(service.diagnose(Samples.healthy(), "Cookie", Access.COOKIE + "=" + writer, "Origin", elsewhere)
+                            .statusCode())
+                    .isEqualTo(401);
             new TokenFile(data.resolve("tokens")).revoke("writer");
             assertThat(service.diagnose(Samples.storm(), "Authorization", "Bearer " + writer)
                             .statusCode())
