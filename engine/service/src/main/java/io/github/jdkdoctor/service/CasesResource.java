@@ -10,12 +10,15 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import org.jboss.logging.Logger;
 
 /** The cases that are known. */
 @Path("/api/v1")
 @Produces(MediaType.APPLICATION_JSON)
 @Blocking
 class CasesResource {
+    private static final Logger LOG = Logger.getLogger(CasesResource.class);
+
     private final Doctors doctors;
 
     CasesResource(Doctors doctors) {
@@ -45,7 +48,8 @@ class CasesResource {
         try {
             doctors.reload();
         } catch (CasebookException e) {
-            throw Kind.CASES_UNUSABLE.with(String.valueOf(e.getMessage())).exception();
+            LOG.errorf("cases can not be used, those of before stay: %s", e.getMessage());
+            throw Kind.CASES_UNUSABLE.with(doctors.told(e)).exception();
         }
         return new Version(
                 doctors.casebook().version(), doctors.casebook().cases().size());

@@ -106,6 +106,15 @@ class Doctors {
         return practice.casebook();
     }
 
+    /** What is wrong with a pack, for those who may not know where the operator has it. */
+    String told(CasebookException wrong) {
+        String told = String.valueOf(wrong.getMessage());
+        for (Path pack : external) {
+            told = told.replace(pack.toString(), String.valueOf(pack.getFileName()));
+        }
+        return told;
+    }
+
     private Practice load() throws CasebookException {
         List<Pack> packs = new ArrayList<>(Pack.onClassPath(Doctors.class.getClassLoader()));
         CasePacks others = new CasePacks(packs, cache);

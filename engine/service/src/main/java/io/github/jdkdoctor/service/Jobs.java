@@ -217,6 +217,7 @@ class Jobs {
             });
             takeOver();
             bundles.expire();
+            store.expire();
         } catch (ProblemException e) {
             LOG.debugf("no beat: %s", e.getMessage());
         } catch (RuntimeException | IOException e) {

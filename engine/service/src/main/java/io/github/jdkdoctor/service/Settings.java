@@ -102,6 +102,10 @@ interface Settings {
         /** Bundles; not at all where it is zero. */
         @WithDefault("0S")
         Duration bundles();
+
+        /** Reports, from when they were asked for; until they are deleted where it is zero. */
+        @WithDefault("0S")
+        Duration reports();
     }
 
     /** The database beside the built-in one. */

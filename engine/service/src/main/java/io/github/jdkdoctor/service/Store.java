@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -26,10 +27,12 @@ class Store {
 
     private final Database database;
     private final Bundles bundles;
+    private final Duration kept;
 
-    Store(Database database, Bundles bundles) {
+    Store(Database database, Bundles bundles, Settings settings) {
         this.database = database;
         this.bundles = bundles;
+        kept = settings.keep().reports();
     }
 
     /** A diagnosis, and whether it was there before. */
@@ -199,6 +202,15 @@ class Store {
     /** Removes all that is known of a diagnosis; false where nothing is. */
     boolean delete(UUID id) {
         return database.update("delete from diagnosis where id = ?", id.toString()) > 0;
+    }
+
+    /** Removes what was kept long enough. */
+    void expire() {
+        if (!kept.isZero()) {
+            database.update(
+                    "delete from diagnosis where created < ? and state not in ('WAITING', 'RUNNING')",
+                    now().minus(kept));
+        }
     }
 
     /** One page of diagnoses, the latest first. */

@@ -87,6 +87,21 @@ class OperationIT {
         }
     }
 
+    @Test
+    void keepsReportsForAsLongAsAskedTo(@TempDir Path data) throws IOException, InterruptedException {
+        Map<String, String> brief = Map.of("JDKDOCTOR_KEEP_REPORTS", "3S", "JDKDOCTOR_KEEP_BUNDLES", "7D");
+        try (Program service = Program.start(data, brief)) {
+            String address = address(service.diagnose(Samples.storm()));
+            long end = System.nanoTime() + 20_000_000_000L;
+            while (service.get(address).statusCode() == 200 && System.nanoTime() < end) {
+                Thread.sleep(200);
+            }
+            assertThat(service.get(address).statusCode()).isEqualTo(404);
+            assertThat(service.get(address + "/bundle").statusCode()).isEqualTo(404);
+            assertThat(service.diagnose(Samples.storm()).statusCode()).isEqualTo(201);
+        }
+    }
+
     private static String address(HttpResponse<String> made) {
         return made.headers().firstValue("Location").orElseThrow();
     }
@@ -104,8 +119,9 @@ class OperationIT {
             HttpResponse<String> refused = service.send(service.request(RELOAD).POST(BodyPublishers.noBody()));
             assertThat(refused.statusCode()).as(refused.body()).isEqualTo(422);
             assertThat(refused.body())
-                    .contains("problems/cases-unusable", "tittle")
-                    .doesNotContain("Exception");
+                    .contains("problems/cases-unusable", "pack/acme-storm/case.yaml:", "tittle")
+                    .doesNotContain("Exception", folder.toString());
+            assertThat(service.log()).contains(own + ":");
             assertThat(service.get("/api/v1/cases").body()).isEqualTo(before);
             assertThat(service.diagnose(Samples.healthy()).statusCode()).isEqualTo(201);
 
