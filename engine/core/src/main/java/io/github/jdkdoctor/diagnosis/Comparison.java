@@ -34,9 +34,9 @@ public record Comparison(
         return !baseline.isEmpty() && !current.isEmpty();
     }
 
-    /** Whether a benchmark was run on both sides. */
+    /** Whether a benchmark was run on both sides, and says whether it got slower. */
     public boolean benchmarked() {
-        return !shifts.isEmpty();
+        return worst().isPresent() || shifts.stream().anyMatch(s -> s.verdict() != BenchmarkShift.Verdict.INCONCLUSIVE);
     }
 
     /** The benchmark that got slower most beyond noise; empty where none did. */

@@ -1,0 +1,46 @@
+package io.github.jdkdoctor.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
+import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+    private static BenchmarkShift shift(double before, double now, OptionalDouble error) {
+        return BenchmarkShift.between(score(Run.BASELINE, before, error), score(Run.CURRENT, now, error))
+                .orElseThrow();
+    }
+
+    private static BenchmarkScore score(Run run, double score, OptionalDouble error) {
+        return new BenchmarkScore(run, "throughput", score, error, "requests/s", true, 0, Origin.of("manifest.yaml"));
+    }
+
+    private static Comparison of(BenchmarkShift... shifts) {
+        return new Comparison(true, List.of(), List.of(), List.of(), Arrays.asList(shifts));
+    }
+
+    @Test
+    void aDifferenceThatMayBeNoiseSaysNothing() {
+        BenchmarkShift half = shift(40_581, 18_951, OptionalDouble.empty());
+        assertThat(of(half).benchmarked()).isFalse();
+        assertThat(of().benchmarked()).isFalse();
+    }
+
+    @Test
+    void oneThatIsTooLargeOrSurelyNoneSaysSo() {
+        assertThat(of(shift(40_000, 1_000, OptionalDouble.empty())).benchmarked())
+                .isTrue();
+        assertThat(of(shift(40_000, 40_100, OptionalDouble.of(200))).benchmarked())
+                .isTrue();
+        assertThat(of(shift(40_000, 1_000, OptionalDouble.empty()))
+                        .benchmarkSlowdown()
+                        .value())
+                .isEqualTo(40);
+    }
+}
