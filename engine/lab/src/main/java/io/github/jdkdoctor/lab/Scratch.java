@@ -2,13 +2,20 @@ package io.github.jdkdoctor.lab;
 
 import java.util.Random;
 
-/** Keeps arrays for a while and makes new ones. Arguments: seconds, kilobytes of each, how many are kept. */
+/**
+ * Keeps arrays for a while and makes new ones. Arguments: seconds, kilobytes of each, how many are kept, and megabytes of
+ * small ones that stay (0 by default).
+ */
 public final class Scratch {
     private Scratch() {}
 
     public static void main(String[] args) {
         byte[][] kept = new byte[Integer.parseInt(args[2])][];
         int size = Integer.parseInt(args[1]) << 10;
+        byte[][] small = new byte[args.length > 3 ? Integer.parseInt(args[3]) << 7 : 0][];
+        for (int i = 0; i < small.length; i++) {
+            small[i] = new byte[(8 << 10) - 16];
+        }
         Random random = new Random(1);
         for (int i = 0; i < kept.length; i++) {
             kept[i] = new byte[size];
@@ -25,6 +32,6 @@ public final class Scratch {
             made++;
             sum = Plain.steps(sum, 20_000);
         }
-        tally.print(made, sum == 42 ? " " : "");
+        tally.print(made, sum + small.length == 42 ? " " : "");
     }
 }
