@@ -1,20 +1,11 @@
 package io.github.jdkdoctor.benchmarks;
 
-import com.microsoft.gctoolkit.event.jvm.JVMEvent;
-import com.microsoft.gctoolkit.jvm.Diary;
-import com.microsoft.gctoolkit.message.ChannelName;
-import com.microsoft.gctoolkit.message.JVMEventChannel;
-import com.microsoft.gctoolkit.message.JVMEventChannelListener;
 import com.microsoft.gctoolkit.parser.UnifiedJVMEventParser;
 import com.microsoft.gctoolkit.parser.jvm.UnifiedDiarizer;
 import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
 import io.github.jdkdoctor.fact.Fact;
-import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -50,9 +41,7 @@ public class SafepointLogBenchmark {
 
     @Setup
     public void write() throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream((megabytes + 1) << 20);
-        SafepointLog.write(form, (long) megabytes << 20, out);
-        log = out.toByteArray();
+        log = RecordedLog.ofSafepoints(form).bytes((long) megabytes << 20);
     }
 
     @Benchmark
@@ -64,40 +53,8 @@ public class SafepointLogBenchmark {
 
     @Benchmark
     public long gctoolkit(Volume volume) throws IOException {
-        UnifiedDiarizer diarizer = new UnifiedDiarizer();
-        try (BufferedReader lines = lines()) {
-            for (String line = lines.readLine(); line != null && !diarizer.diarize(line); line = lines.readLine()) {}
-        }
-        Diary diary = diarizer.getDiary();
-        Counting events = new Counting();
-        UnifiedJVMEventParser parser = new UnifiedJVMEventParser();
-        parser.diary(diary);
-        parser.publishTo(events);
-        try (BufferedReader lines = lines()) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                parser.receive(line);
-            }
-        }
+        long events = GcToolKit.events(log, new UnifiedDiarizer(), new UnifiedJVMEventParser());
         volume.read(log.length);
-        return events.count;
-    }
-
-    private BufferedReader lines() {
-        return new BufferedReader(new InputStreamReader(new ByteArrayInputStream(log), StandardCharsets.UTF_8));
-    }
-
-    private static final class Counting implements JVMEventChannel {
-        private long count;
-
-        @Override
-        public void registerListener(JVMEventChannelListener listener) {}
-
-        @Override
-        public void publish(ChannelName channel, JVMEvent event) {
-            count++;
-        }
-
-        @Override
-        public void close() {}
+        return events;
     }
 }

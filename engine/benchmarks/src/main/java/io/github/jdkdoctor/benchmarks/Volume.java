@@ -21,6 +21,7 @@ public class Volume {
 
     private final OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private long bytes;
+    private long elsewhere;
     private long started;
 
     @Setup(Level.Iteration)
@@ -28,12 +29,19 @@ public class Volume {
         kilobytes = 0;
         cpuMillis = 0;
         bytes = 0;
+        elsewhere = 0;
         started = process.getProcessCpuTime();
     }
 
     void read(long more) {
+        read(more, 0);
+    }
+
+    /** The same for what another process did. */
+    void read(long more, long cpuMillisElsewhere) {
         bytes += more;
+        elsewhere += cpuMillisElsewhere;
         kilobytes = bytes >> 10;
-        cpuMillis = (process.getProcessCpuTime() - started) / 1_000_000;
+        cpuMillis = (process.getProcessCpuTime() - started) / 1_000_000 + elsewhere;
     }
 }
