@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.cli;
 
 import io.github.jdkdoctor.report.Report;
+import io.github.jdkdoctor.report.Words;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -29,14 +30,14 @@ record LabOutcome(LabPlan plan, LabRun.Achieved baseline, LabRun.Achieved curren
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%s on %s: %s; %s a second: %s, then %s (%.0f %%)",
+                "%s on %s: %s; %s a second: %s, then %s (%s)",
                 plan.lab().caseId(),
                 plan.jdks(),
                 as().orElse("not named"),
                 baseline.what(),
                 rounded(baseline.perSecond()),
                 rounded(current.perSecond()),
-                100 * current.perSecond() / baseline.perSecond());
+                Words.left(current.perSecond() / baseline.perSecond()));
     }
 
     private static String rounded(double perSecond) {

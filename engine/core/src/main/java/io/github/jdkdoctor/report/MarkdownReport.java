@@ -5,7 +5,6 @@ import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -79,11 +78,8 @@ public final class MarkdownReport {
                         + (summary.evidence().isEmpty() ? "nothing" : String.join(", ", summary.evidence()))));
         Words.oneRunOnly(r).ifPresent(this::item);
         r.slowdown()
-                .ifPresent(s -> item(String.format(
-                        Locale.ROOT,
-                        "%s: current has %.0f %% of the baseline's speed",
-                        code(s.what()),
-                        s.ratio() * 100)));
+                .ifPresent(s ->
+                        item(code(s.what()) + ": current has " + Words.left(s.ratio()) + " of the baseline's speed"));
     }
 
     private void hypothesis(int number, Report.Hypothesis h) {

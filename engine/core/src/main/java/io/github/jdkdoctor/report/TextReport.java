@@ -111,9 +111,7 @@ public final class TextReport {
         Words.oneRunOnly(r).ifPresent(o -> indented("", o));
         r.slowdown()
                 .ifPresent(s -> indented(
-                        "speed     ",
-                        String.format(
-                                Locale.ROOT, "%s: current has %.0f %% of the baseline's", s.what(), s.ratio() * 100)));
+                        "speed     ", s.what() + ": current has " + Words.left(s.ratio()) + " of the baseline's"));
     }
 
     private void hypothesis(int number, Report.Hypothesis h) {

@@ -71,6 +71,11 @@ public final class Words {
         return String.format(Locale.ROOT, "%.0f %%", share * 100);
     }
 
+    /** What is left of a speed, as in {@code 39 %} and, where next to nothing is, {@code 0.39 %}. */
+    public static String left(double ratio) {
+        return String.format(Locale.ROOT, ratio < 0.02 ? "%.2g %%" : "%.0f %%", ratio * 100);
+    }
+
     /** A difference of shares. */
     public static String points(double growth) {
         return String.format(Locale.ROOT, "%+.1f points", growth * 100);

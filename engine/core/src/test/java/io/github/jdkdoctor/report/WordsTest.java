@@ -16,4 +16,10 @@ class WordsTest {
         String text = "\u05d0\u05d1.\u05d2\n  Gr\u00f6\u00dfe \ud83d\udca9 +1 \u2713\n";
         assertThat(Words.legible(text)).isEqualTo(text);
     }
+
+    @Test
+    void aSpeedOfNextToNothingIsNotNone() {
+        assertThat(Words.left(0.385)).isEqualTo("39 %");
+        assertThat(Words.left(0.00385)).isEqualTo("0.39 %");
+    }
 }
