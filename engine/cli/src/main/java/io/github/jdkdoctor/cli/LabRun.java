@@ -30,6 +30,9 @@ final class LabRun implements AutoCloseable {
     private static final Duration WARM = Duration.ofSeconds(2);
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int LONGEST_OUTPUT = 400_000;
+    // otherwise a sample goes to where the compiler kept debug information, behind the small methods that it inlined
+    private static final List<String> PRECISE_SAMPLES =
+            List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
     // "requests ops=51200 secs=10.01 ops/s=5114.9", as the programs of the lab end
     private static final Pattern TALLY = Pattern.compile("(\\S+) ops=\\d+ secs=\\S+ ops/s=(\\S+).*");
     private static final Pattern ERROR =
@@ -108,6 +111,7 @@ final class LabRun implements AutoCloseable {
                 .orElseThrow(() -> Failure.at(jdk.home(), "has no bin/java any more"))
                 .toAbsolutePath()
                 .toString());
+        command.addAll(PRECISE_SAMPLES);
         command.addAll(program.options());
         command.add("-cp");
         command.add(jar.toString());
