@@ -23,7 +23,9 @@ import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Phenomenon;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VmFlag;
+import io.github.jdkdoctor.profile.Difference;
 import io.github.jdkdoctor.profile.Explanation;
+import io.github.jdkdoctor.profile.Growth;
 import io.github.jdkdoctor.report.Exhibits;
 import io.github.jdkdoctor.report.JmcRules;
 import io.github.jdkdoctor.report.Report;
@@ -81,7 +83,7 @@ public final class Doctor {
         Reasoned reasoned = reason(evidence);
         FactBase facts = reasoned.facts;
         Reporting reporting = new Reporting(facts, reasoned.diagnosis);
-        Optional<Explanation> explanation = reasoned.profiles.explain(reporting.suspected());
+        Optional<Explanation> explanation = reasoned.growth.map(g -> Profiles.explain(g, reporting.suspected()));
         return new Report(
                 casebook.version(),
                 evidence.bundle(),
@@ -118,7 +120,7 @@ public final class Doctor {
     private record Reasoned(
             FactBase facts,
             Map<Run, EffectiveFlags> flags,
-            Profiles profiles,
+            Optional<Growth> growth,
             Comparison comparison,
             Diagnosis diagnosis) {}
 
@@ -129,7 +131,8 @@ public final class Doctor {
                         .flatMap(f -> f.flag(name)));
         Profiles profiles = new Profiles(evidence);
         List<Object> extra = new ArrayList<>(profiles.leads());
-        Comparison comparison = profiles.comparison(facts.has(Run.BASELINE), benchmarks(evidence));
+        Optional<Growth> growth = profiles.difference().flatMap(Difference::growth);
+        Comparison comparison = profiles.comparison(facts.has(Run.BASELINE), growth, benchmarks(evidence));
         extra.add(comparison);
         for (Run run : Run.values()) {
             if (facts.has(run)) {
@@ -141,7 +144,7 @@ public final class Doctor {
                                 .orElse(List.of())));
             }
         }
-        return new Reasoned(facts, flags, profiles, comparison, reasoner.reason(facts, extra, readers(evidence)));
+        return new Reasoned(facts, flags, growth, comparison, reasoner.reason(facts, extra, readers(evidence)));
     }
 
     private static Map<String, String> readers(Evidence evidence) {

@@ -3,9 +3,12 @@ package io.github.jdkdoctor.diagnosis;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What the two runs' profiles and benchmarks are to each other.
@@ -14,6 +17,7 @@ import java.util.Optional;
  * @param baseline the good run's profiles, as origins
  * @param current the slow run's profiles, as origins
  * @param reasons why the profiles can not be compared; empty where they can
+ * @param growth the share, 0 to 1, of the slow run's samples that grew; empty where that can not be told
  * @param shifts the benchmarks of both runs, with how they changed
  */
 public record Comparison(
@@ -21,6 +25,7 @@ public record Comparison(
         List<Origin> baseline,
         List<Origin> current,
         List<String> reasons,
+        OptionalDouble growth,
         List<BenchmarkShift> shifts) {
     public Comparison {
         baseline = List.copyOf(baseline);
@@ -54,6 +59,36 @@ public record Comparison(
     /** 1 where a profiler ran in the slow run and not in the good one. */
     public Measure oneSideProfiled() {
         return measure("one-side-profiled", baseline.isEmpty() && !current.isEmpty() ? 1 : 0, "");
+    }
+
+    /** How much of the slow run's profile the good run's does not have. */
+    public Measure profileGrowth() {
+        return measure("profile-growth", growth.orElseThrow(), "");
+    }
+
+    /**
+     * Of the time by which an operation of the benchmark that got slowest takes longer, the part, 0 to 1, that lies in
+     * some samples; 0 where no benchmark got slower. A share that did not grow may still be much of a slowdown: the
+     * program did little else before.
+     *
+     * @param good the samples' share in the good run
+     * @param slow their share in the slow run
+     */
+    public Measure partOfSlowdown(String name, Measure good, Measure slow) {
+        List<Origin> origins = new ArrayList<>(slow.origins());
+        origins.addAll(good.origins());
+        worst().ifPresent(w -> origins.add(w.current().origin()));
+        double part = worst().map(w -> (slow.value() * w.factor() - good.value()) / (w.factor() - 1))
+                .orElse(0.0);
+        String says = worst().map(w -> String.format(
+                        Locale.ROOT,
+                        "%.2g times slower, and %.0f %% of the samples after %.0f %%",
+                        w.factor(),
+                        100 * slow.value(),
+                        100 * good.value()))
+                .orElse("");
+        return new Measure(
+                name, Run.CURRENT, "profiles and benchmarks", Math.max(0, Math.min(1, part)), 0, says, origins);
     }
 
     private Measure measure(String name, double value, String says) {

@@ -15,17 +15,21 @@ import io.github.jdkdoctor.profile.Difference;
 import io.github.jdkdoctor.profile.Explanation;
 import io.github.jdkdoctor.profile.FlameGraph;
 import io.github.jdkdoctor.profile.Frames;
+import io.github.jdkdoctor.profile.Growth;
 import io.github.jdkdoctor.profile.Tier;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The profiles of a bundle: one leads for each run, and like is compared with like. */
 public final class Profiles {
+    private static final int MANY_SAMPLES = 300;
+
     private final Optional<Profile> baseline;
     private final Optional<Profile> current;
     private final Optional<Profile> peer;
@@ -58,8 +62,24 @@ public final class Profiles {
                 .toList();
     }
 
-    /** What the profiles and benchmarks of the two runs are to each other. */
-    public Comparison comparison(boolean hasBaseline, List<BenchmarkShift> benchmarks) {
+    /** How the slow run's profile differs from the good one's; empty where there are not two that can be compared. */
+    public Optional<Difference> difference() {
+        return comparability.comparable()
+                ? baseline.filter(Pairing::tellsTime).flatMap(good -> current.filter(Pairing::tellsTime)
+                        .map(slow -> Difference.between(good.tree(), slow.tree())))
+                : Optional.empty();
+    }
+
+    /**
+     * What the profiles and benchmarks of the two runs are to each other.
+     *
+     * @param growth what grew between the profiles; empty where nothing did beyond noise
+     */
+    public Comparison comparison(boolean hasBaseline, Optional<Growth> growth, List<BenchmarkShift> benchmarks) {
+        boolean enough = comparability.comparable()
+                && Stream.of(baseline, current).allMatch(p -> p.filter(Pairing::tellsTime)
+                        .filter(one -> one.tree().programSamples() >= MANY_SAMPLES)
+                        .isPresent());
         return new Comparison(
                 hasBaseline,
                 baseline.map(Profile::origin).stream().toList(),
@@ -67,23 +87,13 @@ public final class Profiles {
                 comparability.differences().stream()
                         .map(Comparability.Reason::says)
                         .toList(),
+                enough ? OptionalDouble.of(growth.map(Growth::points).orElse(0.0)) : OptionalDouble.empty(),
                 benchmarks);
     }
 
-    /**
-     * Which part of the profile's growth each case accounts for, in the order given, each sample counted once; empty for
-     * single runs, profiles that can not be compared, and growth inside the noise.
-     */
-    public Optional<Explanation> explain(Collection<Case> cases) {
-        if (!comparability.comparable()) {
-            return Optional.empty();
-        }
-        return baseline.filter(Pairing::tellsTime)
-                .flatMap(good ->
-                        current.filter(Pairing::tellsTime).map(slow -> Difference.between(good.tree(), slow.tree())))
-                .flatMap(Difference::growth)
-                .map(growth -> growth.explainedBy(
-                        cases.stream().flatMap(Profiles::accountings).toList()));
+    /** Which part of a growth each case accounts for, in the order given, each sample counted once. */
+    public static Explanation explain(Growth growth, Collection<Case> cases) {
+        return growth.explainedBy(cases.stream().flatMap(Profiles::accountings).toList());
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.BenchmarkScore;
@@ -22,7 +23,7 @@ class ComparisonTest {
     }
 
     private static Comparison of(BenchmarkShift... shifts) {
-        return new Comparison(true, List.of(), List.of(), List.of(), Arrays.asList(shifts));
+        return new Comparison(true, List.of(), List.of(), List.of(), OptionalDouble.empty(), Arrays.asList(shifts));
     }
 
     @Test
@@ -42,5 +43,20 @@ class ComparisonTest {
                         .benchmarkSlowdown()
                         .value())
                 .isEqualTo(40);
+    }
+
+    @Test
+    void aShareThatCouldNotGrowMayBeMostOfASlowdown() {
+        Comparison twelveTimesSlower = of(shift(120_000, 10_000, OptionalDouble.empty()));
+        Measure part = twelveTimesSlower.partOfSlowdown("part", share(Run.BASELINE, 0.38), share(Run.CURRENT, 0.45));
+        // of the 11 that an operation takes longer, 12 x 0.45 - 0.38
+        assertThat(part.value()).isCloseTo(0.456, within(0.001));
+        assertThat(of().partOfSlowdown("part", share(Run.BASELINE, 0.38), share(Run.CURRENT, 0.45))
+                        .value())
+                .isZero();
+    }
+
+    private static Measure share(Run run, double value) {
+        return new Measure("share", run, "profile", value, 0, "", List.of(Origin.of("profile.collapsed")));
     }
 }
