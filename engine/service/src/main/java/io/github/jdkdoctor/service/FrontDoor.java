@@ -3,6 +3,7 @@ package io.github.jdkdoctor.service;
 import io.github.jdkdoctor.service.Problem.Kind;
 import io.quarkus.security.ForbiddenException;
 import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.VertxException;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -98,6 +99,11 @@ class FrontDoor {
         if (context.failure() instanceof ForbiddenException
                 && !context.response().ended()) {
             problems.tell(context, Kind.FORBIDDEN.with("ask for a token with the scope write"));
+        } else if (context.failure() instanceof VertxException
+                && context.statusCode() == 400
+                && !context.response().ended()) {
+            // no Host, or none that could be one: what comes next would log it as an error of ours
+            problems.tell(context, Kind.BAD_REQUEST.with("send a Host, as HTTP asks for"));
         } else {
             context.next();
         }

@@ -213,6 +213,14 @@ class ServiceIT {
     }
 
     @Test
+    void aRequestWithoutAHostIsTheClientsMistake() throws IOException {
+        assertThat(raw("GET /api/v1/cases HTTP/1.1", "Connection: close", "", ""))
+                .startsWith("HTTP/1.1 400")
+                .contains("/problems/bad-request", "send a Host");
+        assertThat(service.log()).doesNotContain("QuarkusErrorHandler");
+    }
+
+    @Test
     void isNoServantOfOtherPagesInTheBrowser() throws IOException {
         for (String name : new String[] {"evil.example", "127.evil.example", "localhost.evil.example"}) {
             assertThat(raw("GET /api/v1/cases HTTP/1.1", "Host: " + name, "Connection: close", "", ""))
