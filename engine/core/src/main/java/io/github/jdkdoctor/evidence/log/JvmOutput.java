@@ -4,6 +4,7 @@ import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Lines;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpLines;
+import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.LogSpan;
 import io.github.jdkdoctor.fact.Origin;
@@ -22,6 +23,7 @@ final class JvmOutput {
     private final Cursor cursor = new Cursor();
     private final Stamps stamps = new Stamps();
     private final LogClock clock = new LogClock();
+    private final Misread all = Misread.ofNoUse();
     private final Misread misread = Misread.ofKnownForms();
     private final Misread unknown = Misread.unknown();
     private final Misread unknownPlain = Misread.unknown();
@@ -39,7 +41,6 @@ final class JvmOutput {
 
     private long number;
     private long uptime;
-    private long allLines;
     private long taggedLines;
     private long stampedLines;
     private long unifiedLines;
@@ -56,7 +57,11 @@ final class JvmOutput {
         while (lines.next()) {
             output.line(lines);
         }
-        output.report(entry.run(), entry.name(), sink);
+        Heard heard = new Heard(sink);
+        output.report(entry.run(), entry.name(), heard);
+        if (!heard.anything && output.isLog()) {
+            output.all.report(sink);
+        }
         if (lines.cut() > 0) {
             sink.remark(lines.cut() + " lines are longer than " + (Lines.LIMIT >> 20) + " MB; read to there");
         }
@@ -71,7 +76,10 @@ final class JvmOutput {
         if (start == end) {
             return;
         }
-        allLines++;
+        if (all.count() == 0) {
+            cursor.over(bytes, start, end);
+        }
+        all.line(number, cursor);
         if (bytes[start] == '[' && decorations.read(bytes, start, end)) {
             decorated(bytes, end);
         } else if (!dumps.line(lines)) {
@@ -402,9 +410,14 @@ final class JvmOutput {
     /** What the lines so far are of, by what they hold. */
     LogKind kind() {
         // pieces of logs without tags may hold nothing but the text between collections
-        return unifiedLines > 0 || (stampedLines > 1 && stampedLines == allLines)
+        return unifiedLines > 0 || (stampedLines > 1 && stampedLines == all.count())
                 ? LogKind.UNIFIED
                 : jdk8Lines > 0 ? LogKind.JDK8 : messageLines > 0 || dumps.dumps() > 0 ? LogKind.CONSOLE : LogKind.NONE;
+    }
+
+    private boolean isLog() {
+        LogKind kind = kind();
+        return kind == LogKind.UNIFIED || kind == LogKind.JDK8;
     }
 
     /** Hands on what the file said. */
@@ -436,5 +449,33 @@ final class JvmOutput {
     // only what it was told to hold, and standard output of JDK 8 holds none, so neither shows that there was none.
     private boolean isConsole() {
         return messages.standardError() || (taggedLines > 0 && plainLines > 0);
+    }
+
+    // whether a log said anything at all: one that was switched on for something else does not
+    private static final class Heard implements FactSink {
+        private final FactSink sink;
+        private boolean anything;
+
+        Heard(FactSink sink) {
+            this.sink = sink;
+        }
+
+        @Override
+        public void fact(Fact fact) {
+            anything = true;
+            sink.fact(fact);
+        }
+
+        @Override
+        public void observed(FactKind kind) {
+            anything = true;
+            sink.observed(kind);
+        }
+
+        @Override
+        public void remark(String what) {
+            anything = true;
+            sink.remark(what);
+        }
     }
 }

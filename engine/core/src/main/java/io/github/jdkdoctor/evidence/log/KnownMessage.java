@@ -24,9 +24,14 @@ enum KnownMessage {
     /** With -XX:+UseGCOverheadLimit, Parallel (JDK 6 to 25), libjvm. */
     GC_OVERHEAD_LIMIT("gc-overhead-limit", "java.lang.OutOfMemoryError: GC overhead limit exceeded"),
     OUT_OF_MEMORY_HEAP("out-of-memory-heap", "java.lang.OutOfMemoryError: Java heap space"),
-    /** PermGen is JDK 6 and 7, the others 8 to 25. */
+    /**
+     * PermGen is JDK 6 and 7, the others 8 to 25. Before the error is thrown, the log has {@code Metaspace (class) allocation
+     * failed for size 1459}, under {@code [gc,metaspace,freelist,oom]}: runs of 11, 21 and 25.
+     */
     OUT_OF_MEMORY_METASPACE(
             "out-of-memory-metaspace",
+            "Metaspace (class) allocation failed for size ",
+            "Metaspace (data) allocation failed for size ",
             "java.lang.OutOfMemoryError: Metaspace",
             "java.lang.OutOfMemoryError: Compressed class space",
             "java.lang.OutOfMemoryError: PermGen space"),

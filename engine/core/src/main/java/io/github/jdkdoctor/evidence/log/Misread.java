@@ -30,6 +30,13 @@ final class Misread {
                 "%,d lines are in no known form and were passed over; the first is line %d: '%s'");
     }
 
+    /** The lines of a log of which none is used. */
+    static Misread ofNoUse() {
+        return new Misread(
+                "line %d, the only one, says nothing that is used: '%s'",
+                "none of its %,d lines says anything that is used; the first is line %d: '%s'");
+    }
+
     void line(long number, Cursor cursor) {
         if (count++ == 0) {
             first = number;

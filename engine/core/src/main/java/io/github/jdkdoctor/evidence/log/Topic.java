@@ -62,7 +62,8 @@ enum Topic {
         if (tags.equals(Set.of("gc", "promotion")) || tags.equals(Set.of("gc", "marking"))) {
             return GC_FAILURE;
         }
-        if (tags.contains("gc")) {
+        // gc,metaspace,freelist,oom: what there was of metaspace when there was no more
+        if (tags.contains("gc") && !tags.contains("oom")) {
             return COLLECTIONS.containsAll(tags) ? GC : PARTS.containsAll(tags) ? GC_PART : QUIET;
         }
         if (tags.contains("arguments")) {

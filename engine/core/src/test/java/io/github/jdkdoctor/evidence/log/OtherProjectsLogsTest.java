@@ -78,6 +78,22 @@ class OtherProjectsLogsTest {
     }
 
     @Test
+    void everyLogSaysSomethingOrThatItSaysNothing() throws IOException {
+        List<Path> silent = new ArrayList<>();
+        for (Path file : files("mgm3746+garbagecat", "mgm3746+vmcat", "krzysztofslusarski+jvm-gc-logs-analyzer")) {
+            for (EvidenceReader reader : List.of(new UnifiedLogReader(), new Jdk8LogReader())) {
+                ReadFile read = ReadFile.of(reader, file.toString(), Files.readAllBytes(file));
+                if (claims(reader, file)
+                        && read.facts().isEmpty()
+                        && read.remarks().isEmpty()) {
+                    silent.add(file);
+                }
+            }
+        }
+        assertThat(silent).isEmpty();
+    }
+
+    @Test
     void logsOfOtherMachinesAreLeftAlone() throws IOException {
         List<Path> taken = new ArrayList<>();
         for (Path file : files(

@@ -60,6 +60,55 @@ class UnifiedLogReaderTest {
         assertThat(file.remarks()).isEmpty();
     }
 
+    // runs with -XX:MaxMetaspaceSize=16m -Xlog:gc*; without tags as -Xlog:gc*:file=…:time,uptimemillis prints them
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                """
+                [2.837s][info][gc,metaspace   ] GC(6) Metaspace: 13672K->13672K(20480K)
+                [2.837s][info][gc,metaspace,freelist,oom] Metaspace (class) allocation failed for size 64
+                [2.837s][info][gc,metaspace,freelist,oom]\s
+                [2.837s][info][gc,metaspace,freelist,oom] Usage:
+                """,
+                """
+                [3.920s][info][gc,marking     ] GC(3) Concurrent Mark Abort
+                [3.921s][info][gc,metaspace,freelist,oom] Metaspace (data) allocation failed for size 49
+                [3.921s][info][gc,metaspace,freelist,oom]\s
+                [3.921s][info][gc,metaspace,freelist,oom] Usage:
+                [3.921s][info][gc,metaspace,freelist,oom]   Non-class:      7.87 MB used.
+                """,
+                """
+                [2026-11-21T13:01:18.987+0000][3921ms] GC(3) Concurrent Mark Abort
+                [2026-11-21T13:01:18.988+0000][3921ms] Metaspace (data) allocation failed for size 49
+                [2026-11-21T13:01:18.988+0000][3921ms]
+                [2026-11-21T13:01:18.988+0000][3921ms] Usage:
+                """
+            })
+    void seesMetaspaceRunOut(String log) {
+        ReadFile file = read(log);
+        assertThat(file.facts(LogMessage.class))
+                .singleElement()
+                .returns("out-of-memory-metaspace", LogMessage::id)
+                .returns(1, LogMessage::count)
+                .returns(2L, message -> message.origin().line());
+        assertThat(file.remarks()).isEmpty();
+    }
+
+    // of a run of 25.0.3 with -XX:+UseZGC -Xlog:gc+stats, shortened at the right
+    @Test
+    void saysSoWhereNothingInALogIsUsed() {
+        ReadFile file = read(
+                """
+                [3.801s][info][gc,stats] === Garbage Collection Statistics =====================================
+                [3.801s][info][gc,stats]          Critical: Allocation Stall                                  0
+                [3.801s][info][gc,stats]            System: Java Threads                                     10
+                """);
+        assertThat(file.facts()).isEmpty();
+        assertThat(file.remarks())
+                .containsExactly("none of its 3 lines says anything that is used; the first is line 1:"
+                        + " '[3.801s][info][gc,stats] === Garbage Collection Statistics =====================…'");
+    }
+
     @Test
     void countsClassesByWhereTheyCameFrom() {
         ReadFile file = read(
