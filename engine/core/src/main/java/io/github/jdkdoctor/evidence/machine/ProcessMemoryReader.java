@@ -28,10 +28,11 @@ public final class ProcessMemoryReader implements EvidenceReader {
     private static final Pattern RESIDENT = Pattern.compile("(?:VmRSS|Rss):\\s+(\\d{1,12}) kB\\s*");
     // Trim native heap: RSS+Swap: 365M->129M (-235M)
     private static final Pattern TRIMMED = Pattern.compile(
-            "Trim native heap: RSS\\+Swap: (\\d{1,12})([BKMG])->(\\d{1,12})([BKMG]) \\([-+]\\d{1,12}[BKMG]\\)");
+            "Trim native heap: RSS\\+Swap: (\\d{1,9})([BKMG])->(\\d{1,9})([BKMG]) \\([-+]\\d{1,9}[BKMG]\\)");
     private static final String TRIM = "Trim native heap: ";
     private static final Pattern PROCESS = Pattern.compile("\\d{1,19}:\\s*");
     private static final int LONGEST = 5_000;
+    private static final long PETABYTE = 1L << 50;
 
     @Override
     public String name() {
@@ -72,6 +73,10 @@ public final class ProcessMemoryReader implements EvidenceReader {
             } else if (kilobytes.matches()) {
                 long bytes = Long.parseLong(kilobytes.group(1)) << 10;
                 resident += bytes;
+                if (resident > PETABYTE) {
+                    throw new UnreadableException(
+                            "line %d: more than a petabyte in RAM; the file is damaged".formatted(lines.number()));
+                }
                 arenas.resident(bytes);
                 from = from == 0 ? lines.number() : from;
             } else if (trimmed.matches()) {
@@ -87,7 +92,8 @@ public final class ProcessMemoryReader implements EvidenceReader {
         sink.fact(new ResidentMemory(
                 entry.run(),
                 resident,
-                listed ? OptionalLong.of(arenas.sum()) : OptionalLong.empty(),
+                // a trim may stand behind mappings of another moment
+                listed ? OptionalLong.of(Math.min(arenas.sum(), resident)) : OptionalLong.empty(),
                 givenBack,
                 new Origin(entry.name(), from)));
         sink.observed(FactKind.RESIDENT_MEMORY);

@@ -38,6 +38,13 @@ class ProcessMemoryReaderTest {
     }
 
     @Test
+    void refusesMoreMemoryThanThereIs() {
+        ReadFile read = ReadFile.of(reader, "Name:\tjava\nPid:\t1\nVmRSS:\t999999999999 kB\nVmRSS:\t999999999999 kB\n");
+        assertThat(read.damage()).contains("line 4: more than a petabyte in RAM; the file is damaged");
+        assertThat(read.facts()).isEmpty();
+    }
+
+    @Test
     void tellsArenasFromOtherMappings() throws IOException {
         // 64 MB of heap at fc000000 are no arena; three that begin at multiples of 64 MB are
         assertThat(of("smaps"))
