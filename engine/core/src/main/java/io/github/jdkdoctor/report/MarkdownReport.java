@@ -79,7 +79,7 @@ public final class MarkdownReport {
         Words.oneRunOnly(r).ifPresent(this::item);
         r.slowdown()
                 .ifPresent(s ->
-                        item(code(s.what()) + ": current has " + Words.left(s.ratio()) + " of the baseline's speed"));
+                        item(named(s.what()) + ": current has " + Words.left(s.ratio()) + " of the baseline's speed"));
     }
 
     private void hypothesis(int number, Report.Hypothesis h) {
@@ -150,7 +150,7 @@ public final class MarkdownReport {
         line("");
         line("Largest unexplained " + what + ":");
         line("");
-        largest.forEach(f -> item(Words.points(f.growth()) + " " + code(f.name())));
+        largest.forEach(f -> item(Words.points(f.growth()) + " " + named(f.name())));
     }
 
     private void notThese(Report r) {
@@ -174,8 +174,8 @@ public final class MarkdownReport {
             line("");
             line("| flag | baseline | current | |");
             line("|---|---|---|---|");
-            telling.forEach(c -> line("| " + cell(code(c.flag())) + " | " + cell(code(c.from())) + " | "
-                    + cell(code(c.to())) + " | " + (c.byDefault() ? "default changed with the JDK" : "set") + " |"));
+            telling.forEach(c -> line("| " + cell(named(c.flag())) + " | " + cell(named(c.from())) + " | "
+                    + cell(named(c.to())) + " | " + (c.byDefault() ? "default changed with the JDK" : "set") + " |"));
         }
         int more = r.changes().size() - telling.size();
         if (more > 0) {
@@ -295,6 +295,11 @@ public final class MarkdownReport {
         String fence = "`".repeat(longest + 1);
         String padding = one.isEmpty() || one.startsWith("`") || one.endsWith("`") ? " " : "";
         return fence + padding + one + padding + fence;
+    }
+
+    // what a bundle names, which may be very long
+    private static String named(String raw) {
+        return code(Words.brief(raw));
     }
 
     private static String oneLine(String raw) {

@@ -111,7 +111,8 @@ public final class TextReport {
         Words.oneRunOnly(r).ifPresent(o -> indented("", o));
         r.slowdown()
                 .ifPresent(s -> indented(
-                        "speed     ", s.what() + ": current has " + Words.left(s.ratio()) + " of the baseline's"));
+                        "speed     ",
+                        Words.brief(s.what()) + ": current has " + Words.left(s.ratio()) + " of the baseline's"));
     }
 
     private void hypothesis(int number, Report.Hypothesis h) {
@@ -162,13 +163,13 @@ public final class TextReport {
     }
 
     private void grown(Report.Unexplained.Grown grown, String what) {
-        indented(String.format(Locale.ROOT, "%18s ", Words.points(grown.growth())), what + grown.name());
+        indented(String.format(Locale.ROOT, "%18s ", Words.points(grown.growth())), what + Words.brief(grown.name()));
     }
 
     private void changes(Report r) {
         List<String> telling = r.changes().stream()
                 .filter(Report.Change::telling)
-                .map(c -> c.flag() + ": " + c.from() + " -> " + c.to()
+                .map(c -> Words.brief(c.flag()) + ": " + Words.brief(c.from()) + " -> " + Words.brief(c.to())
                         + (c.byDefault() ? " (default changed with the JDK)" : ""))
                 .toList();
         List<String> lines = telling.stream().limit(SHOWN_CHANGES).toList();

@@ -20,6 +20,7 @@ public final class Words {
 
     private static final Pattern ILLEGIBLE_CHARACTER = Pattern.compile(ILLEGIBLE);
     private static final String REPLACEMENT = "\uFFFD";
+    private static final int ROOM = 300;
 
     private Words() {}
 
@@ -30,6 +31,15 @@ public final class Words {
 
     static String legible(Pattern illegible, String text) {
         return illegible.matcher(text).replaceAll(REPLACEMENT);
+    }
+
+    /** A name or a value as far as text for people has room for it; JSON and HTML have the rest. */
+    static String brief(String text) {
+        if (text.length() <= ROOM) {
+            return text;
+        }
+        int cut = Character.isHighSurrogate(text.charAt(ROOM - 1)) ? ROOM - 1 : ROOM;
+        return text.substring(0, cut) + "…";
     }
 
     /** The verdict without a hypothesis. */

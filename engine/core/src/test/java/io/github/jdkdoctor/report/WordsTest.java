@@ -22,4 +22,11 @@ class WordsTest {
         assertThat(Words.left(0.385)).isEqualTo("39 %");
         assertThat(Words.left(0.00385)).isEqualTo("0.39 %");
     }
+
+    @Test
+    void cutsWhatIsLongerThanALineOfTextHasRoomFor() {
+        assertThat(Words.brief("a".repeat(300))).isEqualTo("a".repeat(300));
+        assertThat(Words.brief("a".repeat(301))).isEqualTo("a".repeat(300) + "…");
+        assertThat(Words.brief("a".repeat(299) + "\ud83d\udca9")).isEqualTo("a".repeat(299) + "…");
+    }
 }
