@@ -17,9 +17,11 @@ import java.util.function.IntUnaryOperator;
  * @param nodes in preorder, of siblings the largest first
  */
 public record FlameGraph(long base, long current, double least, List<Node> nodes) {
+    /** How many frames may be above one that is there: the most that JFR and async-profiler record. */
+    public static final int DEEPEST = 2_048;
+
     private static final double LEAST = 0.0005;
     private static final int MOST_NODES = 30_000;
-    private static final int DEEPEST = 400;
     // what a node's samples have to have in common to be marked as one hypothesis's
     private static final double NEARLY_ALL = 0.9;
 

@@ -14,6 +14,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The report as one HTML file that needs nothing but a browser, and no network.
@@ -36,6 +38,8 @@ public final class HtmlReport {
             "flames.js",
             "charts.js",
             "page.js");
+
+    private static final Pattern ESCAPE = Pattern.compile("\\\\(u00[01]\\p{XDigit}|.)");
 
     private HtmlReport() {}
 
@@ -98,8 +102,14 @@ public final class HtmlReport {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        // control characters are escaped by now, and would be themselves again in the browser, and in what is copied
+        // there
+        String legible = ESCAPE.matcher(Words.legible(json.toString()))
+                .replaceAll(m -> m.group(1).length() > 1 || "bf".contains(m.group(1))
+                        ? "\ufffd"
+                        : Matcher.quoteReplacement(m.group()));
         // in JSON a less-than sign stands in strings only, where it may be written so; without it no tag begins or ends
-        return Words.legible(json.toString()).replace("<", "\\u003c");
+        return legible.replace("<", "\\u003c");
     }
 
     /** Text that is text in HTML, in an attribute too. */

@@ -33,6 +33,11 @@ import java.util.TreeMap;
 
 /** What the page's scripts draw: the JSON report, and the exhibits. Times are in seconds. */
 final class PageData {
+    // a page that goes into a ticket has at most 5 MB, of which names may take a third
+    private static final int MOST_LETTERS = 1_500_000;
+    private static final int LONGEST_NAME = 1_000;
+    private static final int SHORTEST_NAME = 30;
+
     private final JsonGenerator json;
 
     private PageData(JsonGenerator json) {
@@ -84,13 +89,14 @@ final class PageData {
         Map<String, Integer> names = new LinkedHashMap<>();
         json.writeObjectFieldStart("stacks");
         json.writeStringField("event", stacks.event().orElse(""));
+        json.writeNumberField("deepest", FlameGraph.DEEPEST);
         json.writeStringField(
                 "baseline", stacks.baseline().map(Object::toString).orElse(""));
         json.writeStringField("current", stacks.current().toString());
         strings("hypotheses", stacks.hypotheses());
         graph("fromRoots", stacks.fromRoots(), names);
         graph("fromLeaves", stacks.fromLeaves(), names);
-        strings("names", names.keySet());
+        strings("names", shortened(names.keySet()));
         json.writeEndObject();
     }
 
@@ -106,6 +112,22 @@ final class PageData {
         column("ofCurrent", graph, n -> json.writeNumber(n.current()));
         column("by", graph, n -> json.writeNumber(n.hypothesis()));
         json.writeEndObject();
+    }
+
+    // of long names the ends are kept, which tell more than the packages before them
+    static List<String> shortened(Collection<String> names) {
+        int limit = LONGEST_NAME;
+        while (limit > SHORTEST_NAME && letters(names, limit) > MOST_LETTERS) {
+            limit /= 2;
+        }
+        int most = limit;
+        return names.stream()
+                .map(n -> n.length() <= most ? n : "…" + n.substring(n.length() - most + 1))
+                .toList();
+    }
+
+    private static long letters(Collection<String> names, int limit) {
+        return names.stream().mapToLong(n -> Math.min(n.length(), limit)).sum();
     }
 
     private void column(String name, FlameGraph graph, Body<FlameGraph.Node> cell) throws IOException {

@@ -11,13 +11,32 @@ function widthOf(place) {
     return Math.max(Math.min(place.clientWidth || 900, 1100), 320);
 }
 
-const clipped = (name, letters) => (name.length <= letters ? name : name.substring(0, letters - 1) + "\u2026");
+const ruler = document.createElement("canvas").getContext("2d");
+
+/* How wide a text of a chart is. */
+function measured(text) {
+    ruler.font = "12px system-ui, sans-serif";
+    return ruler.measureText(text).width;
+}
+
+/* As much of a name as is that wide. */
+function clipped(name, width) {
+    let letters = Math.min([...name].length, width);
+    const cut = () => [...name].slice(0, letters).join("") + "\u2026";
+    if (letters === [...name].length && measured(name) <= width) {
+        return name;
+    }
+    while (letters > 1 && measured(cut()) > width) {
+        letters--;
+    }
+    return cut();
+}
 
 /* Bars for both runs side by side; rows are {name, baseline, current}, a run that has nothing is undefined. */
 function pairedBars(place, label, rows, says) {
     const width = widthOf(place);
-    const letters = width < 500 ? 14 : 30;
-    const left = Math.min(letters * 7 + 8, d3.max(rows, r => Math.min(r.name.length, letters)) * 7 + 14);
+    const names = rows.map(r => clipped(r.name, width < 500 ? 98 : 210));
+    const left = Math.ceil(d3.max(names, measured)) + 12;
     const right = 78;
     const band = 34;
     const height = rows.length * band + 8;
@@ -27,7 +46,7 @@ function pairedBars(place, label, rows, says) {
     rows.forEach((row, i) => {
         const y = i * band + 4;
         svg.append("text").attr("x", left - 8).attr("y", y + 19).attr("text-anchor", "end")
-            .text(clipped(row.name, letters)).append("title").text(row.name);
+            .text(names[i]).append("title").text(row.name);
         RUNS.forEach((run, r) => {
             if (row[run] === undefined) {
                 return;
@@ -92,8 +111,8 @@ function pausesOverTime(place, logs) {
 /* Scores with their errors, in parts of the baseline's score; 1 is the baseline. */
 function scores(place, benchmarks) {
     const width = widthOf(place);
-    const letters = width < 500 ? 16 : 44;
-    const left = Math.min(letters, d3.max(benchmarks, b => b.name.length)) * 6.8 + 14;
+    const names = benchmarks.map(b => clipped(b.name.replace(/^(?:[a-z_$][\w$]*\.)+/, ""), width < 500 ? 110 : 300));
+    const left = Math.ceil(d3.max(names, measured)) + 18;
     const band = 36;
     const height = benchmarks.length * band + 26;
     // the two may have been printed in different units
@@ -108,7 +127,7 @@ function scores(place, benchmarks) {
     benchmarks.forEach((b, i) => {
         const y = i * band + 18;
         svg.append("text").attr("x", left - 8).attr("y", y + 4).attr("text-anchor", "end")
-            .text(clipped(b.name.replace(/^(?:[a-z_$][\w$]*\.)+/, ""), letters)).append("title").text(b.name);
+            .text(names[i]).append("title").text(b.name);
         RUNS.forEach((run, r) => {
             const {score, error} = b[run];
             const at = y - 6 + r * 12;

@@ -55,15 +55,15 @@ function bytes(count) {
     return (size / unit < 10 ? +(count / unit).toFixed(1) : whole(Math.round(count / unit))) + " " + name;
 }
 
-/* A table; a column is {title, number, cell}, a cell text or an element. */
-function table(caption, columns, rows) {
+/* A table; a column is {title, number, cell}, a cell text or an element. Stacked, its cells are below each other on a telephone. */
+function table(caption, columns, rows, stacked) {
     return element("div", {class: "scroll"},
-        element("table", {},
+        element("table", {class: stacked ? "stacked" : ""},
             element("caption", {}, caption),
             element("thead", {}, element("tr", {},
                 columns.map(c => element("th", {scope: "col", class: c.number ? "number" : ""}, c.title)))),
             element("tbody", {}, rows.map(row => element("tr", {},
-                columns.map(c => element("td", {class: c.number ? "number" : ""}, c.cell(row))))))));
+                columns.map(c => element("td", {class: c.number ? "number" : "", "data-title": c.title}, c.cell(row))))))));
 }
 
 const origins = list => list.map(origin => element("code", {class: "origin"}, origin));

@@ -45,6 +45,7 @@ class Flames {
         }
         open.forEach(i => { this.end[i] = count; });
         this.zoomed = -1;
+        this.group = null;
         this.cursor = -1;
         this.search(this.sought || "");
     }
@@ -106,6 +107,16 @@ class Flames {
                 : whole(frames) + (frames === 1 ? " frame, " : " frames, ") + this.shares(base, current);
         }
         this.draw();
+        this.showHit();
+    }
+
+    /* Scrolls to the first of the frames found, where none is in sight. */
+    showHit() {
+        const rows = [...this.svg.querySelectorAll(".hit > rect:first-child")].map(rect => Number(rect.getAttribute("y")));
+        const {scrollTop, clientHeight} = this.frame;
+        if (rows.length && !rows.some(y => y >= scrollTop && y < scrollTop + clientHeight - Flames.ROW)) {
+            this.frame.scrollTop = Math.min(...rows) - clientHeight / 2;
+        }
     }
 
     shares(base, current) {
@@ -121,10 +132,18 @@ class Flames {
 
     zoom(i) {
         this.zoomed = i;
+        this.group = null;
         this.draw();
     }
 
-    /* Lays out what the zoom shows, wide enough to be seen. */
+    /* Zooms into neighbours that are each too narrow to be seen. */
+    open(narrow) {
+        this.zoomed = this.parent[narrow.from];
+        this.group = narrow;
+        this.draw();
+    }
+
+    /* Lays out what the zoom shows; neighbours that are too narrow to be seen become one box. */
     layout(width) {
         const boxes = [];
         const {depth} = this.graph;
@@ -132,36 +151,44 @@ class Flames {
         for (let i = this.zoomed; i >= 0; i = this.parent[i]) {
             above.unshift(i);
         }
-        above.slice(0, -1).forEach(i => boxes.push({i, x: 0, w: width, above: true}));
-        const from = Math.max(this.zoomed, 0);
-        const to = this.zoomed < 0 ? depth.length : this.end[this.zoomed];
-        let all = 0;
-        if (this.zoomed < 0) {
-            for (let i = 0; i < to; i = this.end[i]) {
-                all += this.value(i);
-            }
-            // what is too small to be seen is missing from the rows, not from the scale
-            all = Math.max(all, 1e-12);
-        } else {
-            all = Math.max(this.value(this.zoomed), 1e-12);
-        }
+        above.slice(0, this.group ? undefined : -1).forEach(i => boxes.push({i, x: 0, w: width, above: true}));
+        const from = this.group ? this.group.from : Math.max(this.zoomed, 0);
+        const to = this.group ? this.group.to : this.zoomed < 0 ? depth.length : this.end[this.zoomed];
+        // what is too small to be seen is missing from the rows, not from the scale
+        const all = Math.max(this.sum(from, to, i => this.value(i)), 1e-12);
         const next = [];
-        const top = this.zoomed < 0 ? 0 : depth[this.zoomed];
-        next[top] = 0;
+        next[depth[from]] = 0;
         for (let i = from; i < to;) {
             const d = depth[i];
             const w = this.value(i) / all * width;
             const x = next[d];
             next[d] = x + w;
-            if (w < Flames.SEEN) {
-                i = this.end[i];
+            if (w >= Flames.SEEN) {
+                next[d + 1] = x;
+                boxes.push({i, x, w});
+                i++;
                 continue;
             }
-            next[d + 1] = x;
-            boxes.push({i, x, w});
-            i++;
+            const last = boxes[boxes.length - 1];
+            if (last && last.to === i) {
+                last.w += w;
+                last.to = this.end[i];
+                last.count++;
+            } else if (w > 0) {
+                boxes.push({from: i, to: this.end[i], x, w, count: 1});
+            }
+            i = this.end[i];
         }
-        return boxes;
+        return boxes.filter(box => box.w >= Flames.SEEN);
+    }
+
+    /* A value summed over neighbours. */
+    sum(from, to, value) {
+        let sum = 0;
+        for (let i = from; i < to; i = this.end[i]) {
+            sum += value(i);
+        }
+        return sum;
     }
 
     colours() {
@@ -188,14 +215,14 @@ class Flames {
     draw() {
         const width = Math.max(this.frame.clientWidth || 1000, 320);
         const boxes = this.layout(width);
-        const rows = boxes.reduce((most, box) => Math.max(most, this.graph.depth[box.i] + 1), 1);
+        const rows = boxes.reduce((most, box) => Math.max(most, this.graph.depth[box.count ? box.from : box.i] + 1), 1);
         const height = rows * Flames.ROW;
         const colours = this.colours();
         const all = document.createDocumentFragment();
         all.append(this.hatching());
-        for (const box of boxes) {
-            all.append(this.box(box, colours));
-        }
+        this.narrow = boxes.filter(box => box.count);
+        this.narrow.forEach((box, n) => all.append(this.crowd(box, n)));
+        boxes.filter(box => !box.count).forEach(box => all.append(this.box(box, colours)));
         this.svg.setAttribute("viewBox", "0 0 " + width + " " + height);
         this.svg.replaceChildren(all);
         this.tell(this.cursor);
@@ -208,6 +235,18 @@ class Flames {
         const defs = drawing("defs");
         defs.append(pattern);
         return defs;
+    }
+
+    crowd({from, to, x, w, count}, n) {
+        const hit = this.found && this.found.slice(from, to).includes(true);
+        const group = drawing("g", {class: "narrow " + (hit ? "hit" : this.found ? "dimmed" : ""), "data-narrow": n});
+        const y = this.graph.depth[from] * Flames.ROW;
+        group.append(drawing("rect", {x, y, width: Math.max(w - 0.6, 0.5), height: Flames.ROW - 1, rx: 2}));
+        const text = whole(count) + " narrow";
+        if (text.length <= Math.floor((w - 6) / Flames.LETTER)) {
+            group.append(drawing("text", {x: x + 3, y: y + 13}, text));
+        }
+        return group;
     }
 
     box({i, x, w, above}, colours) {
@@ -261,7 +300,22 @@ class Flames {
         return node ? Number(node.getAttribute("data-i")) : -1;
     }
 
+    crowdOf(target) {
+        const node = target.closest ? target.closest("[data-narrow]") : null;
+        return node ? this.narrow[Number(node.getAttribute("data-narrow"))] : null;
+    }
+
     point(target) {
+        const crowd = this.crowdOf(target);
+        if (crowd) {
+            this.pointed = -1;
+            this.says.replaceChildren(
+                element("span", {}, whole(crowd.count) + (crowd.count === 1 ? " frame" : " frames")
+                    + " too narrow to be drawn, " + this.shares(this.sum(crowd.from, crowd.to, i => this.base(i)),
+                        this.sum(crowd.from, crowd.to, i => this.current(i)))),
+                element("span", {class: "quiet"}, "a click zooms in"));
+            return;
+        }
         const i = Flames.index(target);
         if (i >= 0 && i !== this.pointed) {
             this.pointed = i;
@@ -270,6 +324,11 @@ class Flames {
     }
 
     press(target) {
+        const crowd = this.crowdOf(target);
+        if (crowd) {
+            this.open(crowd);
+            return;
+        }
         const i = Flames.index(target);
         this.cursor = i;
         this.zoom(i >= 0 && i !== this.zoomed ? i : i < 0 ? -1 : this.parent[i]);

@@ -178,7 +178,8 @@ function stacks() {
             ? "A frame is as wide as its shares of " + whole(s.fromRoots.base) + " baseline and "
                 + whole(s.fromRoots.current) + " current samples together. "
             : "A frame is as wide as its share of " + whole(s.fromRoots.current) + " samples. ")
-            + "Frames below " + (s.fromRoots.least * 100).toFixed(2) + " % are left out. "
+            + "Frames below " + (s.fromRoots.least * 100).toFixed(2) + " % are left out"
+            + (d3.max(s.fromRoots.depth) >= s.deepest ? ", and those with more than " + whole(s.deepest) + " above them. " : ". ")
             + (s.event ? "Event: " + s.event + ". " : ""),
         origins([s.baseline, s.current].filter(o => o))));
 }
@@ -275,7 +276,7 @@ function crashes() {
             {title: "thread", cell: c => element("code", {}, c.thread)},
             {title: "after", number: true, cell: c => (c.uptime === undefined ? "\u2013" : time(c.uptime))},
             whereColumn,
-        ], rows));
+        ], rows, true));
 }
 
 /* What the dumps of each run count, names down and runs across; the most frequent first. */
@@ -315,7 +316,7 @@ function threads() {
             {title: "in dumps", number: true, cell: l => whole(l.dumps)},
             {title: "held by", cell: l => l.holder},
             whereColumn,
-        ], locks.slice(0, 20)) : "",
+        ], locks.slice(0, 20), true) : "",
         element("details", {}, element("summary", {}, "Threads by name"),
             counted("Numbers in names are #", "name", dumps, d => d.groups, 25)),
         element("p", {class: "quiet"}, dumps.map(d => [d.run + ": " + d.dumps + (d.dumps === 1 ? " dump, " : " dumps, the first "),
@@ -367,9 +368,9 @@ function flags() {
     const telling = REPORT.changes.filter(c => c.telling);
     const others = REPORT.changes.filter(c => !c.telling);
     return section("flags", "Flags and defaults that differ",
-        telling.length ? table("Set by somebody, or asked for by a case", columns, telling) : "",
+        telling.length ? table("Set by somebody, or asked for by a case", columns, telling, true) : "",
         others.length ? element("details", {}, element("summary", {}, others.length + " other defaults changed with the JDK"),
-            table("Other defaults", columns, others)) : "");
+            table("Other defaults", columns, others, true)) : "");
 }
 
 function benchmarks() {
@@ -392,7 +393,7 @@ function benchmarks() {
             {title: "speed", number: true, cell: b => percent(speed(b))},
             {title: "verdict", cell: b => b.verdict},
             {title: "where", cell: b => origins([b.baseline.origin, b.current.origin])},
-        ], rows));
+        ], rows, true));
 }
 
 function missionControl() {
@@ -416,7 +417,7 @@ function missionControl() {
             {title: "rule", cell: result => result.name},
             ...said.map(run => ({title: run, number: true, cell: score(run)})),
             {title: "what it says", cell: says},
-        ], results) : "",
+        ], results, true) : "",
         element("p", {class: "quiet"}, DATA.words.quiet + ". Scores are those of the rules, from 0 to 100."));
 }
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,17 @@ class HtmlReportTest {
         assertThat(Pattern.compile("<script").matcher(page).results()).hasSize(2);
         assertThat(Pattern.compile("</script").matcher(page).results()).hasSize(2);
         assertThat(page).doesNotContain("<img").doesNotContain("<!--").contains("\\u003cimg src=x onerror");
+        assertThat(page).contains("\"\ufffd[31mred\ufffd[0m\ufffd\"").doesNotContainPattern("\\\\u00[01]");
+    }
+
+    @Test
+    void shortensNamesWhereAllOfThemWouldNotFit() {
+        String name = "org.example." + "a".repeat(980) + "Order.total";
+        assertThat(PageData.shortened(List.of(name, "b".repeat(2_000))))
+                .containsExactly("…" + name.substring(4), "…" + "b".repeat(999));
+        List<String> many = IntStream.range(0, 10_000).mapToObj(i -> i + name).toList();
+        assertThat(PageData.shortened(many))
+                .allSatisfy(n -> assertThat(n).hasSize(125).startsWith("…a").endsWith("Order.total"));
     }
 
     @Test

@@ -21,6 +21,7 @@ class PageInBrowserTest {
     private static final String LOGS = "biased-lock-revocation-storm/fixtures/on-11";
     private static final String THREADS = "thread-dump/three-dumps-11.txt";
     private static final String MEMORY = "native-memory/diff-25.txt";
+    private static final String FITS = "return document.documentElement.scrollWidth <= innerWidth";
     private static final String CRASH = "report-of-the-JVM/segv-21.log";
 
     private final Browser browser = Browser.start();
@@ -173,8 +174,83 @@ class PageInBrowserTest {
         browser.resize(360, 740);
         for (String page : new String[] {"profiles.html", "logs.html"}) {
             open(page);
-            assertThat(browser.run("return document.documentElement.scrollWidth <= innerWidth"))
+            assertThat(browser.run(FITS)).isEqualTo("true");
+        }
+    }
+
+    @Test
+    void showsTablesOfTextBelowEachOtherOnATelephone(@TempDir Path bundle) throws Exception {
+        String words =
+                "The threads waited for java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await. ";
+        Files.writeString(folder.resolve("rules.html"), Pages.withARule(Pages.hostile(bundle), words.repeat(5)));
+        browser.resize(360, 740);
+        open("rules.html");
+        browser.run("document.querySelectorAll('details').forEach(d => { d.open = true; })");
+        assertThat(browser.run(FITS)).isEqualTo("true");
+        for (String id : new String[] {"jmc", "flags", "threads", "benchmarks"}) {
+            assertThat(count("#" + id + " .stacked")).as(id).isPositive();
+            assertThat(browser.run("return [...document.querySelectorAll('#" + id + " .stacked')]"
+                            + ".every(t => t.parentNode.scrollWidth <= t.parentNode.clientWidth)"))
+                    .as(id)
                     .isEqualTo("true");
+        }
+        assertThat(browser.run("return getComputedStyle(document.querySelector('#jmc td'), '::before').content"))
+                .isEqualTo("\"rule\"");
+    }
+
+    @Test
+    void opensSearchesAndZoomsInHugeProfiles(@TempDir Path bundle) throws Exception {
+        Path page = folder.resolve("huge.html");
+        Files.writeString(page, Pages.of(Pages.huge(bundle)));
+        assertThat(Files.size(page)).isLessThan(5_000_000);
+        open("huge.html");
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(find("#stacks").getText()).contains("those with more than 2,048 above them");
+        assertThat(count(".flames .n")).isGreaterThan(1_000);
+        key("/");
+        key("Bottom.reached");
+        assertThat(find("#found").getText()).startsWith("1 frame, ");
+        assertThat(count(".flames .hit")).isEqualTo(1);
+        assertThat(Double.parseDouble(browser.run("return document.querySelector('.flameframe').scrollTop")))
+                .isGreaterThan(10_000);
+        browser.run("document.querySelector('.flames .hit').dispatchEvent(new MouseEvent('click', {bubbles: true}))");
+        assertThat(find(".says").getText()).contains("org.example.Bottom.reached");
+        // the thread's start and the rules; the frame itself is below them
+        assertThat(count(".flames .above")).isEqualTo(1_001);
+        assertThat(browser.run("return document.querySelector('.flames .hit').getBoundingClientRect().width"
+                        + " > 0.9 * document.querySelector('.flames').getBoundingClientRect().width"))
+                .isEqualTo("true");
+        key(Keys.ESCAPE);
+        find("#stacks .tools > button").click();
+        browser.run("document.querySelector('.flames .narrow')"
+                + ".dispatchEvent(new MouseEvent('mousemove', {bubbles: true}))");
+        assertThat(find(".says").getText()).contains("1,000 frames too narrow to be drawn, ");
+        browser.run(
+                "document.querySelector('.flames .narrow').dispatchEvent(new MouseEvent('click', {bubbles: true}))");
+        assertThat(count(".flames .above")).isEqualTo(1);
+        assertThat(count(".flames .n:not(.above)")).isGreaterThan(1_000);
+        assertThat(count(".flames .narrow")).isZero();
+        find("input[value=fromLeaves] + span").click();
+        find("#search").sendKeys("Bottom.reached");
+        assertThat(find("#found").getText()).startsWith("1 frame, ");
+        browser.resize(360, 740);
+        assertThat(browser.run(FITS)).isEqualTo("true");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void keepsTheGraphWhereItIsWhenANameIsLong(@TempDir Path bundle) throws Exception {
+        Files.writeString(folder.resolve("long.html"), Pages.of(Pages.hostile(bundle)));
+        for (int width : new int[] {1280, 360}) {
+            browser.resize(width, 740);
+            open("long.html");
+            String top = browser.run("return document.querySelector('.flames').getBoundingClientRect().top");
+            browser.run("document.querySelectorAll('.flames .n').forEach(n =>"
+                    + " n.dispatchEvent(new MouseEvent('mousemove', {bubbles: true})))");
+            browser.run("flames.tell(DATA.stacks.fromRoots.name.findIndex(n => DATA.stacks.names[n].length > 900))");
+            assertThat(find(".says code").getText()).hasSizeGreaterThan(900);
+            assertThat(browser.run("return document.querySelector('.flames').getBoundingClientRect().top"))
+                    .isEqualTo(top);
         }
     }
 
