@@ -482,7 +482,7 @@ final class Jdk8Collections {
     }
 
     /**
-     * A line of G1's breakdown, all of them JDK 7 and 8:
+     * A line of G1's breakdown, all of them JDK 6 to 8:
      *
      * <pre>
      *    [Parallel Time: 9.3 ms, GC Workers: 6]
@@ -497,6 +497,11 @@ final class Jdk8Collections {
         }
         if (cursor.looksAt("Eden: ")) {
             heap(cursor);
+            return;
+        }
+        cursor.skipBlanks();
+        if (Cursor.digit(cursor.peek())) {
+            wholeHeap(cursor);
             return;
         }
         int name = cursor.at();
@@ -549,16 +554,32 @@ final class Jdk8Collections {
         if (after == Cursor.NONE) {
             return;
         }
-        tally.heapAfter(after);
-        tally.sizes(before, after);
+        heap(before, after);
         if (youngBefore != Cursor.NONE && survivorsBefore != Cursor.NONE && survivorsAfter != Cursor.NONE) {
             tally.promoted(after - survivorsAfter - (before - youngBefore - survivorsBefore));
         }
-        if (cursor.take("(")) {
-            long capacity = cursor.size();
-            if (capacity != Cursor.NONE) {
-                tally.capacity(capacity);
-            }
+        capacity(cursor);
+    }
+
+    // up to 7u1 there are no generations in it:    [ 255M->197M(256M)]
+    private void wholeHeap(Cursor cursor) {
+        long before = cursor.size();
+        long after = before != Cursor.NONE && cursor.take("->") ? cursor.size() : Cursor.NONE;
+        if (after != Cursor.NONE) {
+            heap(before, after);
+            capacity(cursor);
+        }
+    }
+
+    private void heap(long before, long after) {
+        tally.heapAfter(after);
+        tally.sizes(before, after);
+    }
+
+    private void capacity(Cursor cursor) {
+        long capacity = cursor.take("(") ? cursor.size() : Cursor.NONE;
+        if (capacity != Cursor.NONE) {
+            tally.capacity(capacity);
         }
     }
 }

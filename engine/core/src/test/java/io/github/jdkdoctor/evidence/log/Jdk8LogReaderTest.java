@@ -91,6 +91,24 @@ class Jdk8LogReaderTest {
                 .isEqualTo(micros(32_023.3));
     }
 
+    // as G1CollectedHeap::print_size_transition of 6 and 7 up to update 1 prints it
+    @Test
+    void readsTheHeapWhereG1DoesNotSayItsGenerations() {
+        assertThat(
+                        read("""
+                84.653: [GC pause (partial), 0.00588343 secs]
+                   [Parallel Time:   2.4 ms]
+                      [Other:   0.1 ms]
+                   [Clear CT:   0.1 ms]
+                   [ 255M->197M(256M)]
+                 [Times: user=0.01 sys=0.00, real=0.01 secs]
+                """)
+                                .facts(GcLog.class))
+                .singleElement()
+                .returns(OptionalLong.of(197L << 20), GcLog::heapAfter)
+                .returns(OptionalLong.of(256L << 20), GcLog::heapCapacity);
+    }
+
     @Test
     void readsCollectionsOfG1OverSeveralLines() {
         GcLog log = collections("g1.log");
