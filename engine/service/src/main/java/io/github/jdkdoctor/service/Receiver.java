@@ -59,7 +59,11 @@ final class Receiver {
     /** Begins; one of the two consumers is told how it ended, or neither where the client went away. */
     void receive(boolean multipart, String name) {
         watch = vertx.setPeriodic(1000, timer -> watch());
-        request.exceptionHandler(gone -> discard());
+        // the client went away, which no answer reaches any more, or its form is none
+        request.exceptionHandler(
+                broken -> refuse(
+                        Kind.BAD_REQUEST.with(
+                                "the request can not be understood; send the whole bundle as the body, or a form with the file 'bundle'")));
         if (multipart) {
             request.setExpectMultipart(true);
             request.uploadHandler(this::part);

@@ -153,6 +153,39 @@ class BadUploadsIT {
                 .contains("bad-request", "'other'");
     }
 
+    @Test
+    void aFormThatCanNotBeReadIsAnsweredAtOnce() throws IOException {
+        for (String form : new String[] {
+            part("; name=\"\"", "x"),
+            part("", "x"),
+            part("; name=\"note\"", "x".repeat(1 << 20)),
+            part("; name=\"note\"", "x").repeat(5000),
+            "no form at all"
+        }) {
+            String body = form + "--b--\r\n";
+            assertThat(raw(
+                            "POST /api/v1/diagnoses HTTP/1.1",
+                            "Content-Type: multipart/form-data; boundary=b",
+                            "Content-Length: " + body.length(),
+                            "",
+                            body))
+                    .startsWith("HTTP/1.1 400")
+                    .contains("bad-request");
+        }
+        assertThat(raw(
+                        "POST /api/v1/diagnoses HTTP/1.1",
+                        "Content-Type: multipart/form-data",
+                        "Content-Length: 2",
+                        "",
+                        "PK"))
+                .startsWith("HTTP/1.1 400")
+                .contains("bad-request");
+    }
+
+    private static String part(String attributes, String content) {
+        return "--b\r\nContent-Disposition: form-data" + attributes + "\r\n\r\n" + content + "\r\n";
+    }
+
     private static String raw(String... lines) throws IOException {
         try (Socket socket = connect(lines)) {
             InputStream in = socket.getInputStream();
