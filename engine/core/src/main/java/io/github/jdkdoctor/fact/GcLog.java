@@ -140,11 +140,21 @@ public record GcLog(
      */
     public record Pauses(String kind, String cause, long count, Duration total, Duration longest) {}
 
-    /** One phase within the pauses, with its average time summed over them. */
-    public record Phase(String name, long count, Duration total) {
+    /**
+     * One phase within the pauses.
+     *
+     * @param total its time, summed over them; where the log tells of several workers their average
+     * @param slowest the time of the slowest worker, summed alike; the same as {@code total} where there is but one
+     */
+    public record Phase(String name, long count, Duration total, Duration slowest) {
         /** The mean over all pauses, in seconds. */
         public double meanSeconds() {
             return count == 0 ? 0 : total.toNanos() / 1e9 / count;
+        }
+
+        /** How many times as long as the average the slowest worker took; 1 where all took the same. */
+        public double unevenness() {
+            return total.isZero() ? 1 : slowest.toNanos() / (double) total.toNanos();
         }
     }
 
@@ -156,6 +166,11 @@ public record GcLog(
     /** The phase of a name; empty where the log does not break pauses down so far. */
     public Optional<Phase> phase(String name) {
         return phases.stream().filter(p -> p.name().equals(name)).findFirst();
+    }
+
+    /** The share of wall time, 0 to 1, that a phase would be shorter by if its work were shared evenly. */
+    public double shareOfWallUneven(Phase phase) {
+        return wall.isZero() ? 0 : phase.slowest().minus(phase.total()).toNanos() / (double) wall.toNanos();
     }
 
     /** The heap in use after collections and at most, in words. */

@@ -26,9 +26,14 @@ final class CollectionTally {
     /** What a pause or a cycle is filed under. */
     record Kind(String name, String cause) {}
 
+    private static final class PhaseTimes {
+        private final Times average = new Times();
+        private final Times slowest = new Times();
+    }
+
     private final Map<Kind, Times> pauses = new LinkedHashMap<>();
     private final Map<Kind, Times> cycles = new LinkedHashMap<>();
-    private final NameTable<Times> phases = new NameTable<>(KINDS, name -> new Times());
+    private final NameTable<PhaseTimes> phases = new NameTable<>(KINDS, name -> new PhaseTimes());
     private final ArrayDeque<Long> lastAfter = new ArrayDeque<>();
     private final Map<Kind, Times> stalls = new LinkedHashMap<>();
     private final Map<GcLog.Failure, Long> failures = new EnumMap<>(GcLog.Failure.class);
@@ -128,9 +133,11 @@ final class CollectionTally {
         return all.computeIfAbsent(within, k -> new Times());
     }
 
-    /** A phase's time within one pause, the average over its workers. */
-    void phase(byte[] name, int from, int to, long nanos) {
-        phases.get(name, from, to).add(nanos);
+    /** A phase's time within one pause, the average over its workers, and that of the slowest. */
+    void phase(byte[] name, int from, int to, long nanos, long slowest) {
+        PhaseTimes times = phases.get(name, from, to);
+        times.average.add(nanos);
+        times.slowest.add(slowest);
     }
 
     void heapAfter(long bytes) {
@@ -199,7 +206,10 @@ final class CollectionTally {
                 sorted(stalls),
                 phases.entries().stream()
                         .map(e -> new GcLog.Phase(
-                                e.name(), e.value().count(), e.value().total()))
+                                e.name(),
+                                e.value().average.count(),
+                                e.value().average.total(),
+                                e.value().slowest.total()))
                         .toList(),
                 series.series(),
                 wall,

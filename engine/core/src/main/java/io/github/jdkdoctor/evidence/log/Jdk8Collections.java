@@ -512,7 +512,8 @@ final class Jdk8Collections {
                 long nanos = cursor.decimal(6);
                 // GC Worker Start and End are moments since the start, not times taken
                 if (nanos != Cursor.NONE && !instants(cursor.bytes(), name, millis)) {
-                    tally.phase(cursor.bytes(), name, millis, nanos);
+                    tally.phase(
+                            cursor.bytes(), name, millis, nanos, Math.max(nanos, UnifiedCollections.slowest(cursor)));
                 }
             }
             return;
@@ -525,7 +526,7 @@ final class Jdk8Collections {
         cursor.skipBlanks();
         long nanos = cursor.decimal(6);
         if (nanos != Cursor.NONE && cursor.take(" ms")) {
-            tally.phase(cursor.bytes(), name, colon, nanos);
+            tally.phase(cursor.bytes(), name, colon, nanos, nanos);
             if (cursor.take(", GC Workers: ")) {
                 long workers = cursor.number();
                 if (workers != Cursor.NONE) {

@@ -244,7 +244,10 @@ public final class LogPieces {
                         other.phases(),
                         GcLog.Phase::name,
                         (a, b) -> new GcLog.Phase(
-                                a.name(), a.count() + b.count(), a.total().plus(b.total())),
+                                a.name(),
+                                a.count() + b.count(),
+                                a.total().plus(b.total()),
+                                a.slowest().plus(b.slowest())),
                         phase -> 0),
                 series(one, other),
                 wall,

@@ -282,6 +282,7 @@ final class UnifiedCollections {
         int name = cursor.at();
         int nameEnd;
         long nanos;
+        long slowest = Cursor.NONE;
         if (cursor.looksAt("Phase ")) {
             nanos = timeAtEnd(cursor);
             cursor.trimEnd();
@@ -294,6 +295,7 @@ final class UnifiedCollections {
                 }
                 cursor.skipBlanks();
                 nanos = cursor.decimal(6);
+                slowest = slowest(cursor);
             } else {
                 nameEnd = cursor.find(": ");
                 if (nameEnd < 0) {
@@ -308,9 +310,18 @@ final class UnifiedCollections {
             }
         }
         if (nanos != Cursor.NONE) {
-            tally.phase(cursor.bytes(), name, nameEnd, nanos);
+            tally.phase(cursor.bytes(), name, nameEnd, nanos, Math.max(nanos, slowest));
         }
         return true;
+    }
+
+    /** The time behind {@code Max: } of a line about several workers, in nanoseconds; {@link Cursor#NONE} without. */
+    static long slowest(Cursor cursor) {
+        if (!cursor.skipPast("Max: ")) {
+            return Cursor.NONE;
+        }
+        cursor.skipBlanks();
+        return cursor.decimal(6);
     }
 
     // the cursor stands behind "Pause "; lines without a time say that the pause begins

@@ -122,7 +122,8 @@ class Jdk8LogReaderTest {
                         new GcLog.Pauses("Young", "G1 Evacuation Pause", 1, micros(12_345.6), micros(12_345.6)),
                         new GcLog.Pauses("Remark", "", 1, micros(4_000), micros(4_000)),
                         new GcLog.Pauses("Cleanup", "", 1, micros(500), micros(500)));
-        assertThat(log.phase("Object Copy")).contains(new GcLog.Phase("Object Copy", 2, micros(18_000)));
+        assertThat(log.phase("Object Copy"))
+                .contains(new GcLog.Phase("Object Copy", 2, micros(18_000), micros(18_900)));
         assertThat(log.phase("GC Worker Start")).isEmpty();
         assertThat(log.workers()).isEqualTo(OptionalInt.of(4));
         assertThat(log.countOf(GcLog.Failure.EVACUATION)).isEqualTo(1);
