@@ -33,6 +33,6 @@ public class Rates implements LongUnaryOperator {
             }
         }
         last = rate;
-        return last + prices[59];
+        return last ^ prices[59];
     }
 }
