@@ -32,6 +32,11 @@ final class Pages {
         return of(Reading.withAllReaders().of(Bundle.open(bundle, Limits.DEFAULT)));
     }
 
+    /** What is said of any bundle. */
+    static Report report(Path bundle) throws Exception {
+        return Doctor.withBuiltInCasebook().examine(Bundle.open(bundle, Limits.DEFAULT));
+    }
+
     private static String of(Evidence evidence) throws Exception {
         Doctor doctor = Doctor.withBuiltInCasebook();
         Report report = doctor.examine(evidence);
@@ -98,6 +103,7 @@ final class Pages {
             "@{data}",
             "]]>",
             "' onmouseover=hacked() x='",
+            "`a|b` \\\\| ``c`` [d](javascript:hacked()) @team www.evil.example",
             "a\u2028b\u202egpj.exe",
             "\u001b[31mred\u001b[0m\u0007",
             "\u05e9\u05dc\u05d5\u05dd.\u05e2\u05d5\u05dc\u05dd",
