@@ -23,7 +23,7 @@ public final class VersionLines {
     // IBM Semeru Runtime Open Edition 17.0.9.0 (build 17.0.9+9)
     private static final Pattern RUNTIME = Pattern.compile("(.*\\bRuntime\\b.*?) ?\\(build ([^,)]+)\\)?.*");
     // OpenJDK 64-Bit Server VM (build 17.0.15+6-Debian-1deb12u1, mixed mode, sharing)
-    private static final Pattern VM = Pattern.compile("(.*\\bVM\\b.*?) ?\\(build ([^,)]+)(?:,.*)?");
+    private static final Pattern VM = Pattern.compile("(.*\\bVM\\b.*?) ?\\(build ([^,)]+)(?:[,)].*)?");
     // -Xinternalversion: OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1) for linux-amd64 JRE (...), built on ...
     private static final Pattern INTERNAL =
             Pattern.compile("(.*\\bVM) \\(([^)]+)\\) for ([a-z]+)-(\\w+) JRE (.*), built on .*");

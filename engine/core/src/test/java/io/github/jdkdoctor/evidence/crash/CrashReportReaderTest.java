@@ -99,6 +99,29 @@ class CrashReportReaderTest {
         assertThat(read.observed()).contains(FactKind.ARGUMENT, FactKind.CRASH, FactKind.EVENT_HISTORY);
     }
 
+    // the first lines, which are all that a console has; as VMError::report of 11 prints them for builds of Red Hat
+    @Test
+    void readsTheVirtualMachineWhereTheReportEndsAfterItsHead() {
+        ReadFile read = ReadFile.of(
+                new CrashReportReader(),
+                """
+                #
+                # A fatal error has been detected by the Java Runtime Environment:
+                #
+                #  SIGSEGV (0xb) at pc=0x00007f50d6a52e64, pid=4711, tid=4712
+                #
+                # JRE version: OpenJDK Runtime Environment 18.9 (11.0.9+11) (build 11.0.9+11-LTS)
+                # Java VM: OpenJDK 64-Bit Server VM 18.9 (11.0.9+11-LTS, mixed mode, tiered, compressed oops, g1 gc, linux-amd64)
+                # Problematic frame:
+                # C  [libexample.so.1+0x66e64]  example_count+0x4
+                #
+                """);
+        assertThat(read.facts(JdkBuild.class))
+                .singleElement()
+                .returns("hotspot", JdkBuild::vm)
+                .returns("11.0.9+11", build -> build.version().toString());
+    }
+
     @Test
     void readsSignals() throws IOException {
         ReadFile read = report("segv-11.log");
