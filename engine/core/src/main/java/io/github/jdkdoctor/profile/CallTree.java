@@ -544,6 +544,7 @@ public final class CallTree {
         private static final Frame OTHER = new Frame("[other frames]", Tier.UNKNOWN, false);
         private static final Frame NO_FRAME = new Frame(FrameNames.UNKNOWN, Tier.UNKNOWN, false);
         private static final int NO_THREAD = -1;
+        private static final int RANGES = 4096;
 
         private final int limit;
         private final Map<Tier, Map<String, Integer>> spellings = new EnumMap<>(Tier.class);
@@ -781,6 +782,12 @@ public final class CallTree {
         }
 
         private int child(int parent, int frame) {
+            // the nodes of a new stack follow one another, so this spares a look into the table, which is not in the
+            // cache
+            int next = parent + 1;
+            if (parent >= 0 && next < nodes && parents[next] == parent && nodeFrames[next] == frame) {
+                return next;
+            }
             int mask = table.length - 1;
             int slot = hash(parent, frame) & mask;
             while (table[slot] != 0) {
@@ -827,44 +834,69 @@ public final class CallTree {
         }
 
         // Keeps the half of the nodes that most samples lie under, of equals the shallowest; the samples of the others
-        // go
-        // to their nearest ancestor that stays, or, without one, to a root of their own.
+        // go to their nearest ancestor that stays, or, without one, to a root of their own. Short methods, for the JVM
+        // compiles a loop with all that its method has.
         private void fold() {
+            long[] under = under();
+            int[] depths = depths();
+            long least = ofRank(limit / 2, under, nodes);
+            long[] rootless = keep(under, depths, least, endOfKept(under, depths, least));
+            lastDepth = 0;
+            rehash(table.length);
+            for (int thread = 0; thread < rootless.length; thread++) {
+                if (rootless[thread] > 0) {
+                    int other = child(-1 - thread, id(OTHER, ""));
+                    self[other] += rootless[thread];
+                    foldedIn[other] += rootless[thread];
+                }
+            }
+        }
+
+        private long[] under() {
             long[] under = Arrays.copyOf(self, nodes);
-            int[] depths = new int[nodes];
             for (int i = nodes - 1; i >= 0; i--) {
                 if (parents[i] >= 0) {
                     under[parents[i]] += under[i];
                 }
             }
+            return under;
+        }
+
+        private int[] depths() {
+            int[] depths = new int[nodes];
             for (int i = 0; i < nodes; i++) {
                 depths[i] = parents[i] < 0 ? 0 : depths[parents[i]] + 1;
             }
-            int goal = limit / 2;
-            long[] sorted = Arrays.copyOf(under, nodes);
-            Arrays.sort(sorted);
-            long least = sorted[nodes - goal];
+            return depths;
+        }
+
+        // where the depths end of which all nodes are kept that have the least that is kept under them
+        private int endOfKept(long[] under, int[] depths, long least) {
             int kept = 0;
-            int deepest = 0;
+            int[] equals = new int[64];
             for (int i = 0; i < nodes; i++) {
+                if (depths[i] >= equals.length) {
+                    equals = Arrays.copyOf(equals, depths[i] * 2);
+                }
                 kept += under[i] > least ? 1 : 0;
-                deepest = Math.max(deepest, depths[i]);
-            }
-            int[] equals = new int[deepest + 1];
-            for (int i = 0; i < nodes; i++) {
                 equals[depths[i]] += under[i] == least ? 1 : 0;
             }
             int depth = 0;
-            while (depth <= deepest && kept + equals[depth] <= goal) {
+            while (depth < equals.length && kept + equals[depth] <= limit / 2) {
                 kept += equals[depth++];
             }
+            return depth;
+        }
+
+        // the samples of the nodes that go and have no ancestor that stays, by the number of their threads
+        private long[] keep(long[] under, int[] depths, long least, int end) {
             int[] number = new int[nodes];
             int count = 0;
             long[] rootless = new long[threads.count()];
             foldedIn = Arrays.copyOf(foldedIn, parents.length);
             for (int i = 0; i < nodes; i++) {
                 int parent = parents[i];
-                if (under[i] > least || (under[i] == least && depths[i] < depth)) {
+                if (under[i] > least || (under[i] == least && depths[i] < end)) {
                     parents[count] = parent < 0 ? parent : number[parent];
                     nodeFrames[count] = nodeFrames[i];
                     self[count] = self[i];
@@ -882,15 +914,38 @@ public final class CallTree {
                 }
             }
             nodes = count;
-            lastDepth = 0;
-            rehash(table.length);
-            for (int thread = 0; thread < rootless.length; thread++) {
-                if (rootless[thread] > 0) {
-                    int other = child(-1 - thread, id(OTHER, ""));
-                    self[other] += rootless[thread];
-                    foldedIn[other] += rootless[thread];
+            return rootless;
+        }
+
+        /** What would stand at a rank, from 1 on, were the first values sorted with the largest first. */
+        static long ofRank(int rank, long[] values, int count) {
+            long low = 0;
+            long high = 0;
+            for (int i = 0; i < count; i++) {
+                high = Math.max(high, values[i]);
+            }
+            int above = 0;
+            while (low < high) {
+                long width = (high - low) / RANGES + 1;
+                int[] in = counts(values, count, low, high, width);
+                int range = RANGES - 1;
+                while (above + in[range] < rank) {
+                    above += in[range--];
+                }
+                low += range * width;
+                high = low + Math.min(high - low, width - 1);
+            }
+            return low;
+        }
+
+        private static int[] counts(long[] values, int count, long low, long high, long width) {
+            int[] in = new int[RANGES];
+            for (int i = 0; i < count; i++) {
+                if (values[i] >= low && values[i] <= high) {
+                    in[(int) ((values[i] - low) / width)]++;
                 }
             }
+            return in;
         }
 
         /** The tree of all stacks so far. */

@@ -124,13 +124,11 @@ final class ChunkReader {
         }
     }
 
+    // apart from what each chunk says of the JVM, so that the JVM need not compile that with it
     private void note(TypeEvents event) throws DamagedRecordingException {
         switch (event.topic()) {
             case NOTHING -> {}
             case SAMPLE -> event.stacks().add(event.number(0), thread(event), samples(event));
-            case SETTING -> setting(event.number(0), text(event, 1), text(event, 2));
-            case FLAG, FLAG_CHANGE -> recording.flag(text(event, 0), text(event, 1), text(event, 2));
-            case PROPERTY -> recording.property(text(event, 0), text(event, 1));
             case SAFEPOINT_BEGIN -> {
                 safepoint = event.number(0);
                 reaching = event.duration();
@@ -152,6 +150,15 @@ final class ChunkReader {
                     recording.heapAfterCollection(began(event), event.number(1));
                 }
             }
+            default -> state(event);
+        }
+    }
+
+    private void state(TypeEvents event) throws DamagedRecordingException {
+        switch (event.topic()) {
+            case SETTING -> setting(event.number(0), text(event, 1), text(event, 2));
+            case FLAG, FLAG_CHANGE -> recording.flag(text(event, 0), text(event, 1), text(event, 2));
+            case PROPERTY -> recording.property(text(event, 0), text(event, 1));
             case JVM -> {
                 recording.state("jvmStartTime", event.number(4));
                 for (int slot = 0; slot < 4; slot++) {
@@ -175,6 +182,7 @@ final class ChunkReader {
                     }
                 }
             }
+            default -> {}
         }
     }
 
