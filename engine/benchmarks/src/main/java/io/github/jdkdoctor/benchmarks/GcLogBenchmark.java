@@ -40,8 +40,8 @@ public class GcLogBenchmark {
     @Param({"parallel-8", "g1-8", "g1-17", "g1-25"})
     public String form = "g1-17";
 
-    @Param("64")
-    public int megabytes = 64;
+    @Param("16")
+    public int megabytes = 16;
 
     private byte[] log = {};
 

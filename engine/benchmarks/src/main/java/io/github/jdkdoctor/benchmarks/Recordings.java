@@ -13,7 +13,7 @@ import one.profiler.AsyncProfiler;
 /** Recordings of a busy program, made on this JDK when first asked for and kept in the build's directory. */
 final class Recordings {
     private static final int BUSY_THREADS = 8;
-    private static final int SECONDS_BETWEEN_LOOKS = 5;
+    private static final int FIRST_SECONDS = 5;
 
     private Recordings() {}
 
@@ -48,10 +48,16 @@ final class Recordings {
         try (Recording recording = new Recording(Configuration.getConfiguration("profile"))) {
             recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(1));
             recording.start();
-            do {
-                Busy.run(BUSY_THREADS, SECONDS_BETWEEN_LOOKS);
+            long taken = 0;
+            long size = 0;
+            while (size < bytes) {
+                // each look ends a chunk, which the JVM itself does after 12 MB, so as few as may be
+                long seconds = size == 0 ? FIRST_SECONDS : 1 + taken * (bytes - size) / size;
+                Busy.run(BUSY_THREADS, (int) seconds);
                 recording.dump(file);
-            } while (Files.size(file) < bytes);
+                taken += seconds;
+                size = Files.size(file);
+            }
         } catch (ParseException e) {
             throw new IOException(e);
         }
