@@ -11,9 +11,18 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** Microsoft's GCToolKit on one thread: its look at the beginning, then one of its parsers over all lines. */
 final class GcToolKit {
+    // held, so that its level stays: it warns of collections that it does not know
+    private static final Logger LOGGER = Logger.getLogger("com.microsoft.gctoolkit");
+
+    static {
+        LOGGER.setLevel(Level.OFF);
+    }
+
     private GcToolKit() {}
 
     /** How many events the parser finds. */
