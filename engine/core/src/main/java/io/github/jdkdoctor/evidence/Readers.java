@@ -14,6 +14,7 @@ import io.github.jdkdoctor.evidence.jvm.EnvironmentReader;
 import io.github.jdkdoctor.evidence.jvm.JvmPrintReader;
 import io.github.jdkdoctor.evidence.jvm.OptionFileReader;
 import io.github.jdkdoctor.evidence.jvm.ReleaseFileReader;
+import io.github.jdkdoctor.evidence.jvm.TypeFlipsReader;
 import io.github.jdkdoctor.evidence.log.ConsoleReader;
 import io.github.jdkdoctor.evidence.log.Jdk8LogReader;
 import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
@@ -52,6 +53,7 @@ public final class Readers {
                 new CodeCacheReader(),
                 new NativeMemoryReader(),
                 new ClassHistogramReader(),
+                new TypeFlipsReader(),
                 new MachineReader(),
                 new ControlGroupReader(),
                 new PodReader(),

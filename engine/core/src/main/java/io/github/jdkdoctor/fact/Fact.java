@@ -30,10 +30,12 @@ public sealed interface Fact
                 ResidentMemory,
                 RunningThread,
                 SafepointLog,
+                SampledTime,
                 StoppedTime,
                 SystemProperty,
                 ThreadDumps,
                 TlsDebugLog,
+                TypeFlips,
                 VmFlag {
     Run run();
 

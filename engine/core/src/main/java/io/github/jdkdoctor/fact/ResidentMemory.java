@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.fact;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -7,10 +8,20 @@ import java.util.OptionalLong;
  *
  * @param resident bytes
  * @param arenas how many of them lie in arenas of glibc's malloc beside the first; empty where the mappings are not listed
+ * @param stacks what is set aside for stacks of threads; empty where the mappings are not listed
  * @param givenBack how many of them, of swapped ones too, malloc gave back when it was asked to; empty where it was not
  */
-public record ResidentMemory(Run run, long resident, OptionalLong arenas, OptionalLong givenBack, Origin origin)
+public record ResidentMemory(
+        Run run, long resident, OptionalLong arenas, Optional<Stacks> stacks, OptionalLong givenBack, Origin origin)
         implements Fact {
+    /**
+     * Stacks of threads of the size that most of them have.
+     *
+     * @param size bytes of address space, all together
+     * @param resident bytes of them in RAM
+     */
+    public record Stacks(int count, long size, long resident) {}
+
     public ResidentMemory {
         if (resident < 0 || arenas.orElse(0) > resident || givenBack.orElse(0) > resident) {
             throw new IllegalArgumentException(resident + " bytes, " + arenas + " in arenas, given back " + givenBack);

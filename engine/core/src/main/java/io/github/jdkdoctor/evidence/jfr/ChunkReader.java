@@ -128,7 +128,12 @@ final class ChunkReader {
     private void note(TypeEvents event) throws DamagedRecordingException {
         switch (event.topic()) {
             case NOTHING -> {}
-            case SAMPLE -> event.stacks().add(event.number(0), thread(event), samples(event));
+            case SAMPLE -> {
+                event.stacks().add(event.number(0), thread(event), samples(event));
+                if (event.has(2) && event.name().equals("jdk.ExecutionSample")) {
+                    recording.sampledThread(event.number(2));
+                }
+            }
             case SAFEPOINT_BEGIN -> {
                 safepoint = event.number(0);
                 reaching = event.duration();
@@ -174,6 +179,7 @@ final class ChunkReader {
                 recording.state("hwThreads", event.number(0));
                 recording.state("cpu", text(event, 1));
             }
+            case CPU_LOAD -> recording.load(event.decimal(0) + event.decimal(1));
             case VIRTUALIZATION -> recording.state("virtualization", text(event, 0));
             case MEMORY, CONTAINER, THROTTLING -> {
                 for (int slot = 0; slot < event.topic().fields().size(); slot++) {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
@@ -26,6 +27,7 @@ final class Recording {
     private static final int MOST_NAMES = 20_000;
     private static final int MOST_REMARKS = 5;
     private static final int LAST_HEAPS = 10;
+    private static final int MOST_THREADS = 10_000;
 
     /** Samples of one kind, and how many of them have a stack that is not there. */
     static final class Samples {
@@ -83,6 +85,9 @@ final class Recording {
     private final PauseTally stopped = new PauseTally();
     private final PauseTally named = new PauseTally();
     private final PauseTally beside = new PauseTally();
+    private final LongToIntTable sampledThreads = new LongToIntTable();
+    private double loads;
+    private long loadsTaken;
     private long heapCapacity;
     private long bulkRebias;
     private long bulkRevoke;
@@ -166,6 +171,30 @@ final class Recording {
 
     void state(String field, long number) {
         numbers.put(field, number);
+    }
+
+    /** A thread was sampled in Java code; its key is the same in all chunks. */
+    void sampledThread(long key) {
+        if (sampledThreads.size() < MOST_THREADS) {
+            sampledThreads.putIfAbsent(key, 0);
+        }
+    }
+
+    int sampledThreads() {
+        return sampledThreads.size();
+    }
+
+    /** The share, 0 to 1, of all processors that the JVM used for a while; JFR takes it once a second. */
+    void load(double share) {
+        if (share >= 0 && share <= 1) {
+            loads += share;
+            loadsTaken++;
+        }
+    }
+
+    /** The mean of these shares; empty where there is none. */
+    OptionalDouble load() {
+        return loadsTaken == 0 ? OptionalDouble.empty() : OptionalDouble.of(loads / loadsTaken);
     }
 
     /** A chunk begins, in nanoseconds since 1970, as all times of events are. */

@@ -19,6 +19,7 @@ import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SafepointLog;
+import io.github.jdkdoctor.fact.SampledTime;
 import io.github.jdkdoctor.fact.SetBy;
 import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
@@ -82,6 +83,7 @@ final class RecordingFacts {
         safepoints().ifPresent(sink::fact);
         biasedLocking().ifPresent(sink::fact);
         collections().ifPresent(sink::fact);
+        sampledTime().ifPresent(sink::fact);
         recording.samples().forEach((kind, samples) -> profile(kind, samples, sink));
         recording.remarks().forEach(sink::remark);
     }
@@ -300,6 +302,27 @@ final class RecordingFacts {
         return totals != null
                 && totals.enabled().orElse(false)
                 && totals.time("threshold").orElse(Duration.ZERO).isZero();
+    }
+
+    private Optional<SampledTime> sampledTime() {
+        Samples samples = recording.samples().get(SampleKind.EXECUTION);
+        Optional<Duration> interval = time("jdk.ExecutionSample", "period").filter(i -> !i.isZero());
+        OptionalLong processors = recording.number("hwThreads");
+        if (samples == null
+                || interval.isEmpty()
+                || processors.isEmpty()
+                || recording.load().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new SampledTime(
+                run,
+                samples.taken(),
+                recording.sampledThreads(),
+                interval.get(),
+                recording.load().getAsDouble(),
+                processors.getAsLong(),
+                wall,
+                origin));
     }
 
     private void profile(SampleKind kind, Samples samples, FactSink sink) {

@@ -20,6 +20,7 @@ enum Topic {
     HEAP_LIMITS(List.of("maxSize", "initialSize", "usesCompressedOops")),
     JVM(List.of("jvmName", "jvmVersion", "jvmArguments", "jvmFlags", "jvmStartTime")),
     CPU(List.of("hwThreads", "cpu")),
+    CPU_LOAD(List.of("jvmUser", "jvmSystem")),
     OS(List.of("osVersion")),
     MEMORY(List.of("totalSize")),
     CONTAINER(
@@ -70,6 +71,7 @@ enum Topic {
             case "jdk.GCHeapConfiguration" -> HEAP_LIMITS;
             case "jdk.JVMInformation" -> JVM;
             case "jdk.CPUInformation" -> CPU;
+            case "jdk.CPULoad" -> CPU_LOAD;
             case "jdk.OSInformation" -> OS;
             case "jdk.PhysicalMemory" -> MEMORY;
             case "jdk.ContainerConfiguration" -> CONTAINER;

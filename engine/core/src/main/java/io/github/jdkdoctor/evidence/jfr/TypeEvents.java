@@ -108,6 +108,10 @@ final class TypeEvents {
         return layout.field(slot);
     }
 
+    double decimal(int slot) {
+        return slots.decimals[slot];
+    }
+
     long number(int slot) {
         return slots.numbers[slot];
     }

@@ -9,8 +9,13 @@ import io.github.jdkdoctor.evidence.UnreadableException;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.ResidentMemory;
+import io.github.jdkdoctor.fact.ResidentMemory.Stacks;
 import java.io.IOException;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -58,6 +63,7 @@ public final class ProcessMemoryReader implements EvidenceReader {
     public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
         Lines lines = new Lines(entry.content());
         Arenas arenas = new Arenas();
+        StackMappings stacks = new StackMappings();
         long resident = 0;
         long from = 0;
         boolean listed = false;
@@ -70,6 +76,7 @@ public final class ProcessMemoryReader implements EvidenceReader {
             if (mapping.matches()) {
                 listed |= !mapping.group(4).strip().equals("[rollup]");
                 arenas.mapping(mapping);
+                stacks.mapping(mapping);
             } else if (kilobytes.matches()) {
                 long bytes = Long.parseLong(kilobytes.group(1)) << 10;
                 resident += bytes;
@@ -78,6 +85,7 @@ public final class ProcessMemoryReader implements EvidenceReader {
                             "line %d: more than a petabyte in RAM; the file is damaged".formatted(lines.number()));
                 }
                 arenas.resident(bytes);
+                stacks.resident(bytes);
                 from = from == 0 ? lines.number() : from;
             } else if (trimmed.matches()) {
                 resident = bytes(trimmed.group(1), trimmed.group(2));
@@ -94,6 +102,7 @@ public final class ProcessMemoryReader implements EvidenceReader {
                 resident,
                 // a trim may stand behind mappings of another moment
                 listed ? OptionalLong.of(Math.min(arenas.sum(), resident)) : OptionalLong.empty(),
+                listed ? stacks.most() : Optional.empty(),
                 givenBack,
                 new Origin(entry.name(), from)));
         sink.observed(FactKind.RESIDENT_MEMORY);
@@ -144,6 +153,43 @@ public final class ProcessMemoryReader implements EvidenceReader {
 
         long sum() {
             return sum;
+        }
+    }
+
+    /**
+     * Stacks of threads: the kernel does not name them. Each lies right behind a few pages without access, which HotSpot
+     * keeps below a Java thread's stack (16 kB on x86) and glibc below others, and most stacks of a JVM have one size.
+     */
+    private static final class StackMappings {
+        private static final long LARGEST_GUARD = 60L << 10;
+        private static final int MOST_SIZES = 10_000;
+
+        private final Map<Long, Stacks> bySize = new HashMap<>();
+        private long guardEnd;
+        private long size;
+
+        void mapping(Matcher mapping) {
+            long from = Long.parseUnsignedLong(mapping.group(1), 16);
+            long to = Long.parseUnsignedLong(mapping.group(2), 16);
+            boolean anonymous = mapping.group(4).isBlank();
+            size = anonymous && mapping.group(3).equals("rw-p") && from == guardEnd ? to - from : 0;
+            boolean guard = anonymous && mapping.group(3).equals("---p") && to - from <= LARGEST_GUARD;
+            guardEnd = guard ? to : 0;
+        }
+
+        void resident(long bytes) {
+            if (size > 0 && (bySize.size() < MOST_SIZES || bySize.containsKey(size))) {
+                bySize.merge(
+                        size,
+                        new Stacks(1, size, bytes),
+                        (a, b) -> new Stacks(a.count() + 1, a.size() + b.size(), a.resident() + b.resident()));
+            }
+            size = 0;
+        }
+
+        Optional<Stacks> most() {
+            return bySize.values().stream()
+                    .max(Comparator.comparingInt(Stacks::count).thenComparingLong(Stacks::size));
         }
     }
 }

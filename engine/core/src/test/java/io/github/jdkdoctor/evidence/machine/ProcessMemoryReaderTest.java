@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.fact.ResidentMemory;
+import io.github.jdkdoctor.fact.ResidentMemory.Stacks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,6 +67,33 @@ class ProcessMemoryReaderTest {
                 Rss:                   4 kB
                 """;
         assertThat(memory(mappings.getBytes(UTF_8)).arenas()).hasValue(0);
+    }
+
+    @Test
+    void countsStacksOfThreadsBehindTheirGuardPages() throws IOException {
+        // a mapping behind 64 kB without access is something else, as is the stack of another size
+        String mappings =
+                """
+                7fd6c3d00000-7fd6c3d04000 ---p 00000000 00:00 0
+                Rss:                   0 kB
+                7fd6c3d04000-7fd6c3f00000 rw-p 00000000 00:00 0
+                Rss:                2032 kB
+                7fd6c3f00000-7fd6c3f04000 ---p 00000000 00:00 0
+                Rss:                   0 kB
+                7fd6c3f04000-7fd6c4100000 rw-p 00000000 00:00 0
+                Rss:                  32 kB
+                7fd6c4100000-7fd6c4101000 ---p 00000000 00:00 0
+                Rss:                   0 kB
+                7fd6c4101000-7fd6c4200000 rw-p 00000000 00:00 0
+                Rss:                  12 kB
+                7fd6c4200000-7fd6c4210000 ---p 00000000 00:00 0
+                Rss:                   0 kB
+                7fd6c4210000-7fd6c8000000 rw-p 00000000 00:00 0
+                Rss:               16384 kB
+                """;
+        assertThat(memory(mappings.getBytes(UTF_8)).stacks())
+                .hasValue(new Stacks(2, 2 * (2032L << 10), (2032L + 32) << 10));
+        assertThat(of("smaps_rollup").stacks()).isEmpty();
     }
 
     @Test
