@@ -1,12 +1,12 @@
 package io.github.jdkdoctor.diagnosis;
 
+import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -80,12 +80,9 @@ public record Comparison(
         worst().ifPresent(w -> origins.add(w.current().origin()));
         double part = worst().map(w -> (slow.value() * w.factor() - good.value()) / (w.factor() - 1))
                 .orElse(0.0);
-        String says = worst().map(w -> String.format(
-                        Locale.ROOT,
-                        "%.2g times slower, and %.0f %% of the samples after %.0f %%",
-                        w.factor(),
-                        100 * slow.value(),
-                        100 * good.value()))
+        String says = worst().map(w -> Unit.TIMES.format(w.factor()) + " slower, and "
+                        + Unit.PERCENT.format(slow.value()) + " of the samples after "
+                        + Unit.PERCENT.format(good.value()))
                 .orElse("");
         return new Measure(
                 name, Run.CURRENT, "profiles and benchmarks", Math.max(0, Math.min(1, part)), 0, says, origins);

@@ -51,6 +51,10 @@ class ComparisonTest {
         Measure part = twelveTimesSlower.partOfSlowdown("part", share(Run.BASELINE, 0.38), share(Run.CURRENT, 0.45));
         // of the 11 that an operation takes longer, 12 x 0.45 - 0.38
         assertThat(part.value()).isCloseTo(0.456, within(0.001));
+        assertThat(of(shift(120_000, 1_000, OptionalDouble.empty()))
+                        .partOfSlowdown("part", share(Run.BASELINE, 0.38), share(Run.CURRENT, 0.45))
+                        .says())
+                .isEqualTo("120 times slower, and 45 % of the samples after 38 %");
         assertThat(of().partOfSlowdown("part", share(Run.BASELINE, 0.38), share(Run.CURRENT, 0.45))
                         .value())
                 .isZero();
