@@ -130,7 +130,7 @@ final class ChunkReader {
             case NOTHING -> {}
             case SAMPLE -> {
                 event.stacks().add(event.number(0), thread(event), samples(event));
-                if (event.has(2) && event.name().equals("jdk.ExecutionSample")) {
+                if (event.samplesOfJava()) {
                     recording.sampledThread(event.number(2));
                 }
             }

@@ -13,6 +13,7 @@ final class TypeEvents {
     private final boolean timed;
     private final boolean lasting;
     private final boolean wanted;
+    private final boolean samplesOfJava;
     private final ValueLayout layout;
     private final ValueLayout.Slots slots;
     private final StackTally stacks = new StackTally();
@@ -33,6 +34,8 @@ final class TypeEvents {
                 ? ValueLayout.EMPTY
                 : ValueLayout.of(metadata, type, topic.fields(), lasting ? 2 : timed ? 1 : 0);
         wanted = lasting || withLastTime || topic != Topic.NOTHING;
+        samplesOfJava =
+                SampleKind.of(type.name()).filter(SampleKind.EXECUTION::equals).isPresent() && layout.has(2);
         slots = new ValueLayout.Slots(topic.fields().size());
     }
 
@@ -102,6 +105,11 @@ final class TypeEvents {
     /** Whether the type has the field of a slot. */
     boolean has(int slot) {
         return layout.has(slot);
+    }
+
+    /** Whether these are threads that were seen running, with the thread. */
+    boolean samplesOfJava() {
+        return samplesOfJava;
     }
 
     FieldDescription field(int slot) {
