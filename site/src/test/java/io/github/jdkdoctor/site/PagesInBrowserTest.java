@@ -105,7 +105,7 @@ class PagesInBrowserTest {
         open("index.html");
         browser.driver().findElement(By.id("f-text")).sendKeys("biased revo");
 
-        assertThat(shown()).containsExactly("Threads are stopped again and again to revoke biased locks");
+        assertThat(shown()).containsExactly("Biased-lock revocation storm (RevokeBias safepoints)");
         assertThat(browser.driver().getCurrentUrl()).endsWith("#text=biased+revo");
 
         open("index.html#area=tls&evidence=TLS+debug+log");
@@ -113,7 +113,7 @@ class PagesInBrowserTest {
         assertThat(browser.driver().findElement(By.id("f-area")).getAttribute("value"))
                 .isEqualTo("tls");
         assertThat(shown())
-                .contains("TLS sessions are not resumed because one side lacks the extended master secret")
+                .contains("TLS session resumption fails: the peer lacks Extended Master Secret")
                 .noneMatch(t -> t.contains("biased"));
     }
 
@@ -121,14 +121,14 @@ class PagesInBrowserTest {
     void tellsWhichCasesCanConcernAWayFromOneJdkToAnother() {
         open("index.html#from=8u74&to=8u202");
         assertThat(shown())
-                .contains("TLS sessions are not resumed because one side lacks the extended master secret")
+                .contains("TLS session resumption fails: the peer lacks Extended Master Secret")
                 .noneMatch(t -> t.startsWith("G1 copies through tiny buffers"));
         assertThat(isNew("TLS sessions are not resumed")).isTrue();
 
         // not by its versions, which a flag of the older JDK brings it to, but by its default
         open("index.html#from=11&to=17");
         new WebDriverWait(browser.driver(), Duration.ofSeconds(20)).until(d -> shown().get(0)
-                .equals("Uncontended synchronized calls cost more because biased locking is off"));
+                .equals("Uncontended synchronized is slower without biased locking (JDK 15+)"));
         assertThat(isNew("Uncontended synchronized calls")).isTrue();
         assertThat(isNew("Host names are looked up")).isFalse();
         assertThat(browser.driver().findElement(By.id("upgrade")).getAttribute("href"))
@@ -149,7 +149,7 @@ class PagesInBrowserTest {
     void filtersByTheEvidenceThatSymptomsAreMeasuredBy() {
         open("index.html#evidence=safepoint+log");
         assertThat(shown())
-                .contains("Threads are stopped again and again to revoke biased locks")
+                .contains("Biased-lock revocation storm (RevokeBias safepoints)")
                 .noneMatch(t -> t.startsWith("Host names"));
 
         open("index.html#evidence=GC+log");
@@ -198,13 +198,13 @@ class PagesInBrowserTest {
     static Stream<Arguments> searches() {
         return Stream.of(
                 Arguments.of("ServerHelloDone", "ems-blocks-session-resumption.html"),
-                Arguments.of("-XX:-ResizePLAB", "plab-resizing-off.html"),
-                Arguments.of("montgom", "biginteger-intrinsics-off.html"),
+                Arguments.of("-XX:-ResizePLAB", "g1-resizeplab-disabled.html"),
+                Arguments.of("montgom", "biginteger-intrinsics-disabled.html"),
                 Arguments.of("--fail-on", "guide/cli.html"),
                 Arguments.of("kubectl", "guide/containers.html"),
-                Arguments.of("handshake", "tls-handshake-burst-before-c2.html"),
+                Arguments.of("handshake", "tls-handshake-storm-during-warmup.html"),
                 Arguments.of("RevokeBias", "biased-lock-revocation-storm.html"),
-                Arguments.of("UseBiasedLocking", "biased-locking-absent.html"),
+                Arguments.of("UseBiasedLocking", "biased-locking-disabled.html"),
                 // "after" is a word that the index leaves out
                 Arguments.of("slower after upgrade", "guide/compare.html"),
                 Arguments.of("RevokeBias nosuchword", "biased-lock-revocation-storm.html"));

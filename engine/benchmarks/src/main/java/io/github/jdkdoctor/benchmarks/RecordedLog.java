@@ -76,8 +76,8 @@ final class RecordedLog {
         return new RecordedLog(Fixtures.lines(
                 switch (form) {
                     case "g1-8" -> "engine/core/src/test/resources/evidence/log-of-JDK-8/g1.log";
-                    case "parallel-8" -> "cases/performance-data-on-slow-disk/fixtures/either-on-8/current/gc.log";
-                    case "g1-17" -> "cases/gc-overhead-small-heap/fixtures/g1-17/current/gc.log";
+                    case "parallel-8" -> "cases/hsperfdata-io-stalls/fixtures/either-on-8/current/gc.log";
+                    case "g1-17" -> "cases/heap-too-small-for-live-set/fixtures/g1-17/current/gc.log";
                     case "g1-25" -> "cases/healthy/25-orders/current/gc.log";
                     default -> throw new IllegalArgumentException("no log of " + form);
                 }));

@@ -19,9 +19,9 @@ import picocli.CommandLine.Parameters;
         parameterListHeading = "%n",
         sortOptions = false,
         footerHeading = "%nExample:%n",
-        footer = "  jdkdoctor cases new humongous-allocations --from slow.zip")
+        footer = "  jdkdoctor cases new g1-humongous-allocations --from slow.zip")
 final class CasesNewCommand extends TerminalCommand {
-    @Parameters(paramLabel = "ID", description = "What is wrong, in words joined by '-': humongous-allocations")
+    @Parameters(paramLabel = "ID", description = "What is wrong, in words joined by '-': g1-humongous-allocations")
     private String id = "";
 
     @Option(

@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  jdkdoctor lab",
-            "  jdkdoctor lab biginteger-intrinsics-off",
+            "  jdkdoctor lab biginteger-intrinsics-disabled",
             "  jdkdoctor lab --jdk /opt/jdk-11 -o storm.zip biased-lock-revocation-storm",
             "  jdkdoctor lab --all --jdk /opt/jdk-11 --jdk /opt/jdk-21"
         })

@@ -25,7 +25,7 @@ record LabOutcome(LabPlan plan, LabRun.Achieved baseline, LabRun.Achieved curren
                 .findFirst();
     }
 
-    /** As in {@code interpreter-only on 17.0.15: strong; requests a second: 51200, then 1710 (3 %)}. */
+    /** As in {@code jit-disabled on 17.0.15: strong; requests a second: 51200, then 1710 (3 %)}. */
     @Override
     public String toString() {
         return String.format(

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
             "  jdkdoctor redact -o redacted.zip bundle.zip",
             "  jdkdoctor check --jdk 21 Dockerfile config/jvm.options",
             "  jdkdoctor compare 8u202 17.0.9",
-            "  jdkdoctor lab biginteger-intrinsics-off",
+            "  jdkdoctor lab biginteger-intrinsics-disabled",
             "  jdkdoctor cases show biased-lock-revocation-storm",
             "",
             "JDKDOCTOR_OPTS gives options to the JVM that runs jdkdoctor, as in -Xmx2g."

@@ -131,10 +131,10 @@ class CasesTest {
     @Test
     void namesACaseOfOthersThatANewOneRepeats() throws IOException {
         Path theirs = Path.of(System.getProperty("jdkdoctor.root"), "cases");
-        Path cases = made(Files.readString(theirs.resolve("codecache-too-small/case.yaml")));
+        Path cases = made(Files.readString(theirs.resolve("code-cache-full/case.yaml")));
         Files.copy(theirs.resolve("symptoms.yaml"), cases.resolve("symptoms.yaml"));
         Ran ran = Ran.of("cases", "lint", cases.toString());
-        assertThat(ran.out()).contains("requires nearly what case 'codecache-too-small' does");
+        assertThat(ran.out()).contains("requires nearly what case 'code-cache-full' does");
     }
 
     @Test

@@ -42,16 +42,16 @@ class CheckTest {
     void namesTheCaseThatKnowsAnOption() {
         Ran ran = Ran.of("check", "--jdk", "17", "--", "-XX:TieredStopAtLevel=1");
         assertThat(ran.exitCode()).isEqualTo(1);
-        assertThat(ran.out()).contains("known as harmful").contains("tieredstopatlevel-1-in-production");
+        assertThat(ran.out()).contains("known as harmful").contains("c2-disabled");
     }
 
     @Test
     void leavesDefaultsOutOfWhatCasesLookAt() {
         assertThat(Ran.of("check", "--jdk", "11", "--", "-XX:+UseG1GC").out()).startsWith("JDK 11: nothing against");
         assertThat(Ran.of("check", "--jdk", "11", "--", "-XX:-ResizePLAB").out())
-                .contains("plab-resizing-off");
+                .contains("g1-resizeplab-disabled");
         assertThat(Ran.of("check", "--jdk", "17", "--", "-XX:-ResizePLAB").out())
-                .doesNotContain("plab-resizing-off");
+                .doesNotContain("g1-resizeplab-disabled");
     }
 
     @ParameterizedTest

@@ -17,7 +17,7 @@ class CompareTest {
         assertThat(ran.out())
                 .startsWith("JDK 8u202 to 17.0.9\n")
                 .contains(
-                        "[biased-locking-absent]\n      because the default of UseBiasedLocking changes from true to false\n")
+                        "[biased-locking-disabled]\n      because the default of UseBiasedLocking changes from true to false\n")
                 .contains("UseBiasedLocking                    true -> false (JEP 374")
                 .contains("UseG1GC                             false -> settled at start");
         assertThat(ran.out().lines()).allMatch(line -> line.length() <= 80 || !line.contains(" "));
@@ -25,8 +25,8 @@ class CompareTest {
 
     @Test
     void namesCasesWhoseWindowBegins() {
-        assertThat(Ran.of("compare", "8u202", "11.0.13").out()).contains("[plab-resizing-off]");
-        assertThat(Ran.of("compare", "11.0.13", "17.0.9").out()).doesNotContain("[plab-resizing-off]");
+        assertThat(Ran.of("compare", "8u202", "11.0.13").out()).contains("[g1-resizeplab-disabled]");
+        assertThat(Ran.of("compare", "11.0.13", "17.0.9").out()).doesNotContain("[g1-resizeplab-disabled]");
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @EnabledOnOs(OS.LINUX)
 class LabIT {
-    private static final String CASE = "tieredstopatlevel-1-in-production";
+    private static final String CASE = "c2-disabled";
     private static final String JDK = System.getProperty("java.home");
 
     @TempDir

@@ -58,10 +58,10 @@ class LabTest {
         assertThat(ran.err()).isEmpty();
         assertThat(ran.out().lines().toList())
                 .containsSubsequence(
-                        "biased-locking-absent",
+                        "biased-locking-disabled",
                         "  needs    JDK [11,15) and JDK [15,), or JDK [15,18), or JDK [11,15)",
                         "  runs on  11.0.13")
-                .containsSubsequence("virtual-threads-pinned", "  needs    JDK [21,24)", "  runs on  none at hand")
+                .containsSubsequence("virtual-thread-pinning", "  needs    JDK [21,24)", "  runs on  none at hand")
                 .allMatch(line -> line.length() <= 80 || line.contains(home.toString()));
     }
 
@@ -94,11 +94,11 @@ class LabTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "biginteger-intrinsics; no case 'biginteger-intrinsics'; did you mean biginteger-intrinsics-off?",
+                "biginteger-intrinsics; no case 'biginteger-intrinsics'; did you mean biginteger-intrinsics-disabled?",
                 "profiles-not-comparable; case 'profiles-not-comparable' has no lab; jdkdoctor lab lists those that"
                         + " have one",
-                "--all interpreter-only; --all is instead of a case (see jdkdoctor lab --help)",
-                "--duration 1s interpreter-only; --duration is 3s to 5m (see jdkdoctor lab --help)",
+                "--all jit-disabled; --all is instead of a case (see jdkdoctor lab --help)",
+                "--duration 1s jit-disabled; --duration is 3s to 5m (see jdkdoctor lab --help)",
                 "-o x.zip; --output goes with a case or --all (see jdkdoctor lab --help)"
             })
     void refusesWhatMakesNoSense(String line) {

@@ -62,9 +62,9 @@ final class SampleReport {
                                 List.of(new Case.Reference("JEP 374", "https://openjdk.org/jeps/374")),
                                 "https://jdkdoctor.github.io/cases/biased-lock-revocation-storm.html"))
                         .toList(),
-                List.of(new Report.Aside("plab-resizing-off", "PLABs", "biased-lock-revocation-storm")),
-                List.of(new Report.Missed("interpreter-only", "Interpreter", "time is in compiled code")),
-                List.of(new Report.Missed("interpreter-only", "Interpreter", "time is in compiled code")),
+                List.of(new Report.Aside("g1-resizeplab-disabled", "PLABs", "biased-lock-revocation-storm")),
+                List.of(new Report.Missed("jit-disabled", "Interpreter", "time is in compiled code")),
+                List.of(new Report.Missed("jit-disabled", "Interpreter", "time is in compiled code")),
                 List.of(new Report.Observation(
                         "profiles-not-comparable",
                         "Title",
@@ -72,7 +72,7 @@ final class SampleReport {
                         EVIDENCE,
                         REMEDIES,
                         "https://jdkdoctor.github.io/cases/profiles-not-comparable.html")),
-                List.of(new Report.Collect("jcmd 1 VM.flags", "shows who set it", List.of("plab-resizing-off"))),
+                List.of(new Report.Collect("jcmd 1 VM.flags", "shows who set it", List.of("g1-resizeplab-disabled"))),
                 Optional.of(new Report.Unexplained(
                         0.2,
                         0.3,

@@ -46,7 +46,7 @@ class ArchiveIT {
     @Test
     void holdsTheDocumentation() {
         assertThat(home.resolve("docs/index.html")).content().contains("<title>");
-        assertThat(home.resolve("docs/cases/interpreter-only.html")).isNotEmptyFile();
+        assertThat(home.resolve("docs/cases/jit-disabled.html")).isNotEmptyFile();
     }
 
     @Test

@@ -48,8 +48,8 @@ class HtmlReportTest {
     @Test
     void saysTheVerdictToBrowsersWithoutScripts() throws Exception {
         assertThat(Pages.ofFixture("biased-lock-revocation-storm/fixtures/on-11"))
-                .contains("<title>Threads are stopped again and again to revoke biased locks - jdkdoctor</title>")
-                .contains("<noscript><pre>STRONG Threads are stopped again and again to revoke biased locks");
+                .contains("<title>Biased-lock revocation storm (RevokeBias safepoints) - jdkdoctor</title>")
+                .contains("<noscript><pre>STRONG Biased-lock revocation storm (RevokeBias safepoints)");
     }
 
     @Test

@@ -17,7 +17,7 @@ import org.openqa.selenium.WebElement;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PageInBrowserTest {
-    private static final String PROFILES = "biginteger-intrinsics-off/fixtures/switched-off-17";
+    private static final String PROFILES = "biginteger-intrinsics-disabled/fixtures/switched-off-17";
     private static final String LOGS = "biased-lock-revocation-storm/fixtures/on-11";
     private static final String THREADS = "thread-dump/three-dumps-11.txt";
     private static final String MEMORY = "native-memory/diff-25.txt";

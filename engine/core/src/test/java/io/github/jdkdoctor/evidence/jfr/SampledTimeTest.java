@@ -25,7 +25,7 @@ class SampledTimeTest {
     @ParameterizedTest
     @ValueSource(strings = {"on-17", "on-25"})
     void isWhatTheEventsSay(String name) throws IOException {
-        Path file = Path.of("../../cases/profile-samples-few-threads/fixtures", name, "current/recording.jfr");
+        Path file = Path.of("../../cases/jfr-undersampling/fixtures", name, "current/recording.jfr");
         List<RecordedEvent> events = RecordingFile.readAllEvents(file);
         List<RecordedEvent> samples = of(events, "jdk.ExecutionSample");
         double load = of(events, "jdk.CPULoad").stream()
