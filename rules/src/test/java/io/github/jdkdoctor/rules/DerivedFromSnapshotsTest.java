@@ -55,7 +55,7 @@ class DerivedFromSnapshotsTest {
         assertThat(the("container-memory", found).growth()).hasValue(-(512 << 20));
         assertThat(the("throttled-periods", found).value()).hasValue(0.4);
         assertThat(the("throttled-periods", found).says()).contains("400 of 1,000 periods, 9.0 s held back");
-        assertThat(the("huge-pages-for-all", found).growth()).hasValue(1);
+        assertThat(the("thp-always", found).growth()).hasValue(1);
     }
 
     @Test
@@ -181,8 +181,8 @@ class DerivedFromSnapshotsTest {
         Map<String, Phenomenon> found = phenomena();
 
         assertThat(the("aes-switched-off", found).value()).hasValue(1);
-        assertThat(the("jni-checked", found).baseline()).hasValue(1);
-        assertThat(the("jni-checked", found).value()).hasValue(0);
+        assertThat(the("check-jni-enabled", found).baseline()).hasValue(1);
+        assertThat(the("check-jni-enabled", found).value()).hasValue(0);
     }
 
     private static Phenomenon the(String name, Map<String, Phenomenon> found) {
@@ -207,7 +207,7 @@ class DerivedFromSnapshotsTest {
 
         Map<String, Phenomenon> found = phenomena();
 
-        assertThat(the("wide-references", found).growth()).hasValue(1);
+        assertThat(the("uncompressed-oops", found).growth()).hasValue(1);
         assertThat(the("object-size", found).value()).hasValue(24);
     }
 
