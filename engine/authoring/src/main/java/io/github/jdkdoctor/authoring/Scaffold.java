@@ -57,19 +57,19 @@ public final class Scaffold {
 
     private static final String PAGE =
             """
-            == What you see
+            == How to recognize it
 
             FILL IN the first thing that people notice, and after which change.
 
-            == Why
+            == Cause
 
             FILL IN what the JVM does, since which release, and why it was made so.
 
-            == What it is not
+            == Similar problems
 
-            FILL IN what looks alike, and how to tell them apart.
+            FILL IN what looks similar, and how to tell it apart.
 
-            == How to make sure
+            == How to confirm
 
             FILL IN the experiment and the size of its effect.
             """;

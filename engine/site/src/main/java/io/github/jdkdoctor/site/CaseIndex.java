@@ -279,7 +279,7 @@ final class CaseIndex {
         Case c = folder.subject();
         Map<String, String> signs = new TreeMap<>();
         Prose.Text text = prose.text("cases/" + c.id() + "/case.adoc", folder.prose(), "");
-        for (String part : List.of("What you see", "How to make sure")) {
+        for (String part : List.of("How to recognize it", "How to confirm")) {
             text.part(part).ifPresent(p -> Jsoup.parse(p.html()).select("code").stream()
                     .map(e -> e.text().strip())
                     .filter(word -> word.length() > 3

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 final class CasePage {
     // parts of the prose that the template has a place for; the others follow in the author's order
     private static final Map<String, String> PLACED =
-            Map.of("see", "What you see", "why", "Why", "not", "What it is not", "sure", "How to make sure");
+            Map.of("see", "How to recognize it", "why", "Cause", "not", "Similar problems", "sure", "How to confirm");
 
     private final Casebook casebook;
     private final Cache cache;
