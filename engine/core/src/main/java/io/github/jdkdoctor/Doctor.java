@@ -28,6 +28,7 @@ import io.github.jdkdoctor.profile.Explanation;
 import io.github.jdkdoctor.profile.Growth;
 import io.github.jdkdoctor.report.Exhibits;
 import io.github.jdkdoctor.report.JmcRules;
+import io.github.jdkdoctor.report.PauseSummary;
 import io.github.jdkdoctor.report.Report;
 import io.github.jdkdoctor.report.Reporting;
 import java.util.ArrayList;
@@ -92,6 +93,7 @@ public final class Doctor {
                 reasoned.comparison
                         .worst()
                         .map(w -> new Report.Slowdown(w.current().benchmark(), 1 / w.factor())),
+                PauseSummary.of(facts),
                 reporting.hypotheses(explained(explanation)),
                 reporting.setAside(),
                 reporting.nearMisses(),

@@ -31,6 +31,7 @@ class ReportSchemaTest {
                         List.of(),
                         List.of(),
                         List.of(),
+                        List.of(),
                         Optional.empty(),
                         List.of(),
                         Optional.empty(),

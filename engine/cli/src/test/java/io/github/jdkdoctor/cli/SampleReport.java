@@ -2,17 +2,24 @@ package io.github.jdkdoctor.cli;
 
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.diagnosis.Certainty;
+import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
+import io.github.jdkdoctor.fact.PauseLengths;
+import io.github.jdkdoctor.fact.PauseSeries;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.report.JmcRules;
+import io.github.jdkdoctor.report.PauseSummary;
 import io.github.jdkdoctor.report.Report;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** A report with something of everything, its names as hostile as a bundle can make them. */
 final class SampleReport {
@@ -36,6 +43,45 @@ final class SampleReport {
     private static final JmcRule NOT_APPLICABLE = new JmcRule(
             Run.CURRENT, "Other", "Other", "na", OptionalDouble.empty(), "", "", "", Origin.of("current/a.jfr"));
 
+    private static final GcLog GC = new GcLog(
+            Run.CURRENT,
+            Optional.of("G1"),
+            List.of(
+                    new GcLog.Pauses("Full", "System.gc()", 1, Duration.ofMillis(8_700), Duration.ofMillis(8_700)),
+                    new GcLog.Pauses("Young", HOSTILE, 2, Duration.ofMillis(20), Duration.ofMillis(12))),
+            List.of(),
+            List.of(new GcLog.Pauses("Allocation Stall", "", 3, Duration.ofMillis(30), Duration.ofMillis(15))),
+            List.of(),
+            PauseSeries.NONE,
+            new PauseLengths(
+                    List.of(
+                            new PauseLengths.Step(Duration.ofMillis(12), 2),
+                            new PauseLengths.Step(Duration.ofMillis(8_700), 1)),
+                    Optional.of(new PauseLengths.Longest(
+                            Duration.ofMillis(8_700), "Full", "System.gc()", new Origin("current/" + HOSTILE, 17)))),
+            Duration.ofHours(64),
+            Optional.empty(),
+            OptionalLong.of(1 << 30),
+            OptionalLong.of(1 << 29),
+            Optional.of(new GcLog.Flow(1 << 30, OptionalLong.of(1 << 20), Duration.ofSeconds(10))),
+            Optional.empty(),
+            Map.of(GcLog.Failure.EVACUATION, 2L),
+            OptionalInt.empty(),
+            OptionalLong.empty(),
+            Optional.empty(),
+            new Origin("current/" + HOSTILE, 0));
+    private static final PauseSummary PAUSES = new PauseSummary(
+            Run.CURRENT,
+            Optional.of(GC),
+            Optional.of(new PauseSummary.Stops(
+                    5,
+                    Duration.ofMillis(8_800),
+                    Duration.ofMillis(3),
+                    Duration.ofMillis(8_701),
+                    Optional.of(HOSTILE),
+                    Duration.ofHours(64),
+                    Origin.of("current/safepoint.log"))));
+
     private SampleReport() {}
 
     static Report everything() {
@@ -47,6 +93,7 @@ final class SampleReport {
                         Run.BASELINE, new Report.RunSummary(Optional.of("11.0.13 (" + HOSTILE + ")"), List.of("flag")),
                         Run.CURRENT, new Report.RunSummary(Optional.empty(), List.of())),
                 Optional.of(new Report.Slowdown("benchmark " + HOSTILE, 0.42)),
+                List.of(PAUSES),
                 Arrays.stream(Certainty.values())
                         .map(certainty -> new Report.Hypothesis(
                                 "storm-" + certainty.label(),

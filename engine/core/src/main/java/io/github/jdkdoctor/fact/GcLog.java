@@ -20,6 +20,7 @@ import java.util.Set;
  * @param stalls single threads that waited for memory, all others going on: {@code Allocation Stall} of Z
  * @param phases parts of pauses where the log breaks them down, as in {@code Object Copy}
  * @param series the pauses over time
+ * @param lengths how long the pauses were
  * @param wall from the log's first to its last time stamp
  * @param span the stretch of time that the log covers; empty where it has no time stamps
  * @param heapCapacity the largest heap that the log states, in bytes
@@ -39,6 +40,7 @@ public record GcLog(
         List<Pauses> stalls,
         List<Phase> phases,
         PauseSeries series,
+        PauseLengths lengths,
         Duration wall,
         Optional<LogSpan> span,
         OptionalLong heapCapacity,
@@ -54,6 +56,9 @@ public record GcLog(
     private static final Set<String> MARKING =
             Set.of("Concurrent Cycle", "Concurrent Mark Cycle", "GC concurrent-mark", "G1Old");
 
+    private static final int FEW = 3;
+    private static final double LITTLE = 0.1;
+
     public GcLog {
         pauses = List.copyOf(pauses);
         cycles = List.copyOf(cycles);
@@ -65,15 +70,26 @@ public record GcLog(
     /** What a collector could not do as planned. */
     public enum Failure {
         /** A pause of G1 that found no room to copy to: to-space exhausted. */
-        EVACUATION,
+        EVACUATION("evacuation failure"),
         /** A young collection of Serial or CMS that found no room in the old generation. */
-        PROMOTION,
+        PROMOTION("promotion failure"),
         /** CMS ran out of room while it worked beside the program; a full collection followed. */
-        CONCURRENT_MODE,
+        CONCURRENT_MODE("concurrent mode failure"),
         /** Marking beside the program was given up, of G1 mostly for a full collection. */
-        MARKING_ABORTED,
+        MARKING_ABORTED("concurrent mark abort"),
         /** A stack or table of marking was too small, and marking began again. */
-        MARKING_OVERFLOW
+        MARKING_OVERFLOW("mark stack overflow");
+
+        private final String says;
+
+        Failure(String says) {
+            this.says = says;
+        }
+
+        /** The failure's name in the words of the field. */
+        public String says() {
+            return says;
+        }
     }
 
     /**
@@ -190,7 +206,16 @@ public record GcLog(
 
     /** The share of wall time, 0 to 1, that was spent in pauses; 0 for a log without length. */
     public double shareOfWall() {
-        return wall.isZero() ? 0 : paused().toNanos() / (double) wall.toNanos();
+        return wall.isZero() ? 0 : Math.min(1, paused().toNanos() / (double) wall.toNanos());
+    }
+
+    /**
+     * The share of wall time, 0 to 1, that was spent in pauses. Empty for a log without length, and where one or two pauses
+     * fill most of a log, which then is a piece that somebody cut out.
+     */
+    public OptionalDouble knownShareOfWall() {
+        boolean known = !wall.isZero() && (count() == 0 || count() >= FEW || shareOfWall() <= LITTLE);
+        return known ? OptionalDouble.of(shareOfWall()) : OptionalDouble.empty();
     }
 
     /** Pauses for one cause, as in {@code CodeCache GC Threshold}. */

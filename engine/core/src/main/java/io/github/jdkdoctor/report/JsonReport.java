@@ -6,12 +6,18 @@ import static io.github.jdkdoctor.report.Json.strings;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.PauseLengths;
 import java.io.IOException;
 import java.io.Writer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /** The report as JSON with stable names; its schema is {@code report.schema.json}. */
 public final class JsonReport {
@@ -48,6 +54,7 @@ public final class JsonReport {
             json.writeNumberField("ratio", rounded(r.slowdown().get().ratio()));
             json.writeEndObject();
         }
+        array(json, "pauses", r.pauses(), p -> pauses(json, p));
         array(json, "hypotheses", r.hypotheses(), h -> {
             json.writeStringField("case", h.caseId());
             if (h.variant().isPresent()) {
@@ -115,6 +122,89 @@ public final class JsonReport {
         }
         strings(json, "remarks", r.remarks());
         json.writeEndObject();
+    }
+
+    private static void pauses(JsonGenerator json, PauseSummary summary) throws IOException {
+        json.writeStringField("run", summary.run().label());
+        if (summary.gc().isPresent()) {
+            json.writeObjectFieldStart("gc");
+            collections(json, summary.gc().get());
+            json.writeEndObject();
+        }
+        if (summary.stops().isPresent()) {
+            PauseSummary.Stops stops = summary.stops().get();
+            json.writeObjectFieldStart("safepoints");
+            json.writeNumberField("count", stops.count());
+            seconds(json, "stoppedSeconds", stops.stopped());
+            share(json, "share", stops.share());
+            seconds(json, "timeToSafepointSeconds", stops.reaching());
+            share(json, "timeToSafepointShare", stops.shareReaching());
+            seconds(json, "longestSeconds", stops.longest());
+            if (stops.operation().isPresent()) {
+                json.writeStringField("longestOperation", stops.operation().get());
+            }
+            json.writeStringField("origin", stops.origin().toString());
+            json.writeEndObject();
+        }
+    }
+
+    private static void collections(JsonGenerator json, GcLog log) throws IOException {
+        if (log.collector().isPresent()) {
+            json.writeStringField("collector", log.collector().get());
+        }
+        size(json, "heapBytes", log.heapCapacity());
+        size(json, "usedAfterGcBytes", log.heapAfter());
+        seconds(json, "wallSeconds", log.wall());
+        json.writeNumberField("count", log.count());
+        seconds(json, "pausedSeconds", log.paused());
+        share(json, "share", log.knownShareOfWall());
+        if (log.lengths().longest().isPresent()) {
+            PauseLengths.Longest longest = log.lengths().longest().get();
+            seconds(json, "medianSeconds", log.lengths().quantile(0.5));
+            seconds(json, "p99Seconds", log.lengths().quantile(0.99));
+            json.writeObjectFieldStart("longest");
+            seconds(json, "seconds", longest.length());
+            json.writeStringField("kind", longest.kind());
+            json.writeStringField("cause", longest.cause());
+            json.writeStringField("origin", longest.origin().toString());
+            json.writeEndObject();
+        }
+        byCause(json, "byCause", log.pauses());
+        byCause(json, "stalls", log.stalls());
+        array(json, "failures", new TreeMap<>(log.failures()).entrySet(), f -> {
+            json.writeStringField("failure", f.getKey().says());
+            json.writeNumberField("count", f.getValue());
+        });
+        share(json, "allocatedBytesPerSecond", log.allocationRate());
+        share(json, "promotedBytesPerSecond", log.promotionRate());
+        json.writeStringField("origin", log.origin().toString());
+    }
+
+    private static void byCause(JsonGenerator json, String name, List<GcLog.Pauses> all) throws IOException {
+        array(json, name, all, p -> {
+            json.writeStringField("kind", p.kind());
+            json.writeStringField("cause", p.cause());
+            json.writeNumberField("count", p.count());
+            seconds(json, "seconds", p.total());
+            seconds(json, "longestSeconds", p.longest());
+        });
+    }
+
+    private static void seconds(JsonGenerator json, String name, Duration length) throws IOException {
+        // a pause of ZGC takes microseconds
+        json.writeNumberField(name, Math.round(length.toNanos() / 1e3) / 1e6);
+    }
+
+    private static void size(JsonGenerator json, String name, OptionalLong bytes) throws IOException {
+        if (bytes.isPresent()) {
+            json.writeNumberField(name, bytes.getAsLong());
+        }
+    }
+
+    private static void share(JsonGenerator json, String name, OptionalDouble share) throws IOException {
+        if (share.isPresent()) {
+            json.writeNumberField(name, rounded(share.getAsDouble()));
+        }
     }
 
     private static void jmc(JsonGenerator json, JmcRules jmc) throws IOException {

@@ -33,6 +33,7 @@ public final class MarkdownReport {
     private void report(Report r) {
         verdict(r);
         runs(r);
+        pauses(r);
         int number = 1;
         for (Report.Hypothesis h : r.hypotheses()) {
             hypothesis(number++, h);
@@ -80,6 +81,19 @@ public final class MarkdownReport {
         r.slowdown()
                 .ifPresent(s ->
                         item(named(s.what()) + ": current has " + Words.left(s.ratio()) + " of the baseline's speed"));
+    }
+
+    private void pauses(Report r) {
+        if (r.pauses().isEmpty()) {
+            return;
+        }
+        heading("Pauses");
+        for (PauseSummary summary : r.pauses()) {
+            line("");
+            line("**" + summary.run().label() + "**");
+            line("");
+            summary.lines().forEach(each -> item(text(each)));
+        }
     }
 
     private void hypothesis(int number, Report.Hypothesis h) {

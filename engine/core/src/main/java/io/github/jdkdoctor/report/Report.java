@@ -14,6 +14,7 @@ import java.util.OptionalDouble;
  * What an examination found. One value; text, JSON and every other form are printings of it.
  *
  * @param runs what is known of each run that the bundle holds
+ * @param pauses what stopped the application, for each run of which something tells
  * @param hypotheses likely root causes, likeliest first
  * @param observations what is true of the evidence itself
  * @param collectNext what to record to become surer, most telling first
@@ -28,6 +29,7 @@ public record Report(
         String sha256,
         Map<Run, RunSummary> runs,
         Optional<Slowdown> slowdown,
+        List<PauseSummary> pauses,
         List<Hypothesis> hypotheses,
         List<Aside> setAside,
         List<Missed> nearMisses,

@@ -36,6 +36,7 @@ public final class TextReport {
     private void report(Report r) {
         verdict(r);
         runs(r);
+        pauses(r);
         int number = 1;
         for (Report.Hypothesis h : r.hypotheses()) {
             hypothesis(number++, h);
@@ -113,6 +114,20 @@ public final class TextReport {
                 .ifPresent(s -> indented(
                         "speed     ",
                         Words.brief(s.what()) + ": current has " + Words.left(s.ratio()) + " of the baseline's"));
+    }
+
+    private void pauses(Report r) {
+        if (r.pauses().isEmpty()) {
+            return;
+        }
+        heading("Pauses");
+        for (PauseSummary summary : r.pauses()) {
+            String lead = String.format(Locale.ROOT, "%-9s ", summary.run().label());
+            for (String each : summary.lines()) {
+                indented(lead, each);
+                lead = " ".repeat(lead.length());
+            }
+        }
     }
 
     private void hypothesis(int number, Report.Hypothesis h) {

@@ -82,6 +82,14 @@ final class PageData {
         json.writeStringField("nothing", Words.nothing(report));
         json.writeStringField("quiet", report.jmc().map(Words::quiet).orElse(""));
         json.writeStringField("oneRunOnly", Words.oneRunOnly(report).orElse(""));
+        array("pauses", report.pauses(), p -> {
+            json.writeStringField("run", p.run().label());
+            json.writeArrayFieldStart("lines");
+            for (String line : p.lines()) {
+                json.writeString(line);
+            }
+            json.writeEndArray();
+        });
         json.writeEndObject();
     }
 

@@ -262,6 +262,14 @@ function collections() {
         element("p", {class: "quiet"}, logs.map(l => [l.run + ": " + time(l.log.wall) + " of ", origins([l.log.origin]), " "])));
 }
 
+/* What stopped the application, before any cause. */
+function pauses() {
+    return DATA.words.pauses.length === 0 ? null : section("pauses", "Pauses",
+        element("div", {class: "sides"}, DATA.words.pauses.map(p => element("div", {class: "side"},
+            element("h3", {class: "run " + p.run}, p.run),
+            element("ul", {}, p.lines.map(line => element("li", {}, line)))))));
+}
+
 const ofRuns = kind => RUNS.concat("peer").flatMap(run => (DATA[kind][run] || []).map(fact => ({...fact, run})));
 const runColumn = {title: "run", cell: f => element("span", {class: "run " + f.run}, f.run)};
 const whereColumn = {title: "where", cell: f => origins([f.origin])};
@@ -463,7 +471,7 @@ function build() {
     const causes = REPORT.hypotheses.length
         ? section("causes", REPORT.hypotheses.length > 1 ? "Likely causes" : "The likely cause",
             REPORT.hypotheses.map(hypothesis)) : null;
-    for (const part of [causes, observations(), growth(), stacks(),
+    for (const part of [pauses(), causes, observations(), growth(), stacks(),
         stops("safepoints", "safepoints", "Safepoints", "safepoint operations"),
         stops("handshakes", "handshakes", "Handshakes with threads", "handshakes"),
         collections(), crashes(), threads(), memory(), flags(), benchmarks(), missionControl(), notThese(), recordNext(), files()]) {

@@ -1,6 +1,8 @@
 package io.github.jdkdoctor.evidence.jfr;
 
+import io.github.jdkdoctor.evidence.LengthTally;
 import io.github.jdkdoctor.evidence.PauseTally;
+import io.github.jdkdoctor.fact.PauseLengths;
 import io.github.jdkdoctor.fact.PauseSeries;
 import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.Threads;
@@ -85,6 +87,9 @@ final class Recording {
     private final PauseTally stopped = new PauseTally();
     private final PauseTally named = new PauseTally();
     private final PauseTally beside = new PauseTally();
+    private final LengthTally stoppedLengths = new LengthTally();
+    private final LengthTally namedLengths = new LengthTally();
+    private final LengthTally besideLengths = new LengthTally();
     private final LongToIntTable sampledThreads = new LongToIntTable();
     private double loads;
     private long loadsTaken;
@@ -134,6 +139,7 @@ final class Recording {
                 .add(nanos, 0, nanos);
         Optional<String> kind = RecordingFacts.kind(name);
         (kind.isPresent() ? stopped : beside).pause(at - start, pausedNanos, kind.orElse(name), cause);
+        (kind.isPresent() ? stoppedLengths : besideLengths).pause(longestNanos, kind.orElse(name), cause, 0);
     }
 
     /** A pause within a collection, by the name of its phase. */
@@ -141,6 +147,7 @@ final class Recording {
         times(pauses, phase).add(nanos, 0, nanos);
         if (phase.startsWith(PAUSE)) {
             named.pause(at - start, nanos, phase.substring(PAUSE.length()), "");
+            namedLengths.pause(nanos, phase.substring(PAUSE.length()), "", 0);
         }
     }
 
@@ -259,6 +266,11 @@ final class Recording {
         all.add(stopped.series(), Duration.ZERO);
         all.add((phases ? named : beside).series(), Duration.ZERO);
         return all.series();
+    }
+
+    /** How long the pauses were, of the same sources as {@link #series}. */
+    PauseLengths lengths(boolean phases, String file) {
+        return stoppedLengths.lengths(file).and((phases ? namedLengths : besideLengths).lengths(file));
     }
 
     long bulkRebias() {

@@ -220,6 +220,7 @@ final class RecordingFacts {
                 List.of(),
                 List.of(),
                 recording.series(pausesNamed),
+                recording.lengths(pausesNamed, origin.file()),
                 wall,
                 span(),
                 recording.largestHeap(),

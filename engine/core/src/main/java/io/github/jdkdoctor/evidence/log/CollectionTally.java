@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.evidence.log;
 
 import io.github.jdkdoctor.evidence.FlowTally;
+import io.github.jdkdoctor.evidence.LengthTally;
 import io.github.jdkdoctor.evidence.PauseTally;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.LogSpan;
@@ -22,6 +23,8 @@ import java.util.OptionalLong;
 final class CollectionTally {
     private static final int KINDS = 300;
     private static final int LAST = 10;
+    // a damaged log may say that something took for ever
+    private static final long LONGEST = Duration.ofDays(1).toNanos();
 
     /** What a pause or a cycle is filed under. */
     record Kind(String name, String cause) {}
@@ -38,6 +41,7 @@ final class CollectionTally {
     private final Map<Kind, Times> stalls = new LinkedHashMap<>();
     private final Map<GcLog.Failure, Long> failures = new EnumMap<>(GcLog.Failure.class);
     private final PauseTally series = new PauseTally();
+    private final LengthTally lengths = new LengthTally();
     private final FlowTally flow = new FlowTally();
     private final WaitTally waits = new WaitTally();
     private final LogClock clock;
@@ -52,6 +56,9 @@ final class CollectionTally {
     private int workers;
     private long plabBytes;
     private long plabs;
+    // stamps of JDK 8 tell when a pause began, so that the last of them lies behind the last stamp
+    private long end;
+    private boolean stampedAtStart;
 
     CollectionTally(LogClock clock) {
         this.clock = clock;
@@ -70,8 +77,13 @@ final class CollectionTally {
         }
     }
 
-    void pause(Kind kind, long nanos) {
+    /** A pause, whose length stands in a line. */
+    void pause(Kind kind, long nanos, long line) {
         times(pauses, kind).add(nanos);
+        if (nanos < LONGEST) {
+            end = Math.max(end, (stampedAtStart && clock.runs() ? clock.elapsed() : 0) + nanos);
+        }
+        lengths.pause(nanos, kind.name(), kind.cause(), line);
         if (clock.runs()) {
             series.pause(clock.elapsed(), nanos, kind.name(), kind.cause());
         }
@@ -191,7 +203,13 @@ final class CollectionTally {
         plabs += count;
     }
 
-    Optional<GcLog> log(Run run, Duration wall, Optional<LogSpan> span, Origin origin) {
+    /** The lines of this log are stamped with the time at which pauses began. */
+    void stampedAtStart() {
+        stampedAtStart = true;
+    }
+
+    Optional<GcLog> log(Run run, Duration stamped, Optional<LogSpan> span, Origin origin) {
+        Duration wall = stamped.isZero() && !clock.runs() ? stamped : longer(stamped, Duration.ofNanos(end));
         if (pauses.isEmpty() && cycles.isEmpty() && !collectorStated) {
             return Optional.empty();
         }
@@ -212,6 +230,7 @@ final class CollectionTally {
                                 e.value().slowest.total()))
                         .toList(),
                 series.series(),
+                lengths.lengths(origin.file()),
                 wall,
                 span,
                 capacity > 0 ? OptionalLong.of(capacity) : OptionalLong.empty(),
@@ -224,6 +243,10 @@ final class CollectionTally {
                 plabs > 0 ? OptionalLong.of(plabBytes / plabs) : OptionalLong.empty(),
                 waits.waits(),
                 origin));
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) >= 0 ? one : other;
     }
 
     private static List<GcLog.Pauses> sorted(Map<Kind, Times> all) {

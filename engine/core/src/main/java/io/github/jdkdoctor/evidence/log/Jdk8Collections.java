@@ -214,6 +214,7 @@ final class Jdk8Collections {
 
     private void begin(Cursor cursor) {
         Collection begun;
+        tally.stampedAtStart();
         boolean cause = true;
         if (cursor.take("[Full GC")) {
             begun = new Collection(true, false);
@@ -430,7 +431,7 @@ final class Jdk8Collections {
         if (now.exhausted) {
             tally.failed();
         }
-        tally.pause(new CollectionTally.Kind(kind, now.cause), Math.max(0, nanos - now.within));
+        tally.pause(new CollectionTally.Kind(kind, now.cause), Math.max(0, nanos - now.within), number);
         if (!open.isEmpty()) {
             open.getLast().within += nanos;
         }

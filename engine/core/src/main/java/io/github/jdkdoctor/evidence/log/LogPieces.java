@@ -250,6 +250,7 @@ public final class LogPieces {
                                 a.slowest().plus(b.slowest())),
                         phase -> 0),
                 series(one, other),
+                one.lengths().and(other.lengths()),
                 wall,
                 span,
                 larger(one.heapCapacity(), other.heapCapacity()),

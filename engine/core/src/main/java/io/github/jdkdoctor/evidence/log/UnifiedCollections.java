@@ -358,7 +358,7 @@ final class UnifiedCollections {
             tally.sizes(before, after);
         }
         heap.paused(YOUNG.contains(name.kind().name()) && own == nanos);
-        tally.pause(name.kind(), own);
+        tally.pause(name.kind(), own, number);
         return true;
     }
 
