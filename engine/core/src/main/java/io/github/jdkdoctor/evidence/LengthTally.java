@@ -48,7 +48,6 @@ public final class LengthTally {
         }
         return new PauseLengths(
                 steps,
-                Optional.of(
-                        new PauseLengths.Longest(Duration.ofNanos(longest), kind, cause, new Origin(file, line))));
+                Optional.of(new PauseLengths.Longest(Duration.ofNanos(longest), kind, cause, new Origin(file, line))));
     }
 }

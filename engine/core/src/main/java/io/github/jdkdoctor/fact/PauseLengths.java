@@ -74,8 +74,6 @@ public record PauseLengths(List<Step> steps, Optional<Longest> longest) {
         sum.forEach((most, count) -> all.add(new Step(most, count)));
         return new PauseLengths(
                 all,
-                Stream.of(longest, other.longest)
-                        .flatMap(Optional::stream)
-                        .max(Comparator.comparing(Longest::length)));
+                Stream.of(longest, other.longest).flatMap(Optional::stream).max(Comparator.comparing(Longest::length)));
     }
 }

@@ -99,9 +99,7 @@ public record PauseSummary(Run run, Optional<GcLog> gc, Optional<Stops> stops) {
         return new Stops(
                 log.count(),
                 log.stopped(),
-                log.operations().stream()
-                        .map(SafepointLog.Operation::reaching)
-                        .reduce(Duration.ZERO, Duration::plus),
+                log.operations().stream().map(SafepointLog.Operation::reaching).reduce(Duration.ZERO, Duration::plus),
                 longest.map(SafepointLog.Operation::longest).orElse(Duration.ZERO),
                 longest.map(SafepointLog.Operation::name).filter(name -> !name.isEmpty()),
                 log.wall(),
@@ -110,13 +108,7 @@ public record PauseSummary(Run run, Optional<GcLog> gc, Optional<Stops> stops) {
 
     private static Stops stops(StoppedTime log) {
         return new Stops(
-                log.count(),
-                log.stopped(),
-                log.reaching(),
-                log.longest(),
-                Optional.empty(),
-                log.wall(),
-                log.origin());
+                log.count(), log.stopped(), log.reaching(), log.longest(), Optional.empty(), log.wall(), log.origin());
     }
 
     /** The summary in lines of text: the pauses, what was slowest, by cause, what failed, safepoints, and rates. */

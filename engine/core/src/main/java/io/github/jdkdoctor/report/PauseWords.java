@@ -33,8 +33,9 @@ final class PauseWords {
             to.add((causes.size() - SHOWN_CAUSES) + " more kinds of pause in --format json");
         }
         failures(log).ifPresent(to::add);
-        log.stalls().forEach(s -> to.add("threads waited for memory: " + counted(s.count(), s.kind()) + ", "
-                + length(s.total()) + " in all, longest " + length(s.longest())));
+        log.stalls()
+                .forEach(s -> to.add("threads waited for memory: " + counted(s.count(), s.kind()) + ", "
+                        + length(s.total()) + " in all, longest " + length(s.longest())));
     }
 
     private static String share(GcLog log) {

@@ -26,9 +26,11 @@ class PauseSummaryTest {
 
     @Test
     void namesTheOneLongPauseOfHours() {
-        assertThat(lines(ReadFile.of(
-                        new Jdk8LogReader(),
-                        """
+        assertThat(
+                        lines(
+                                ReadFile.of(
+                                        new Jdk8LogReader(),
+                                        """
                         10.000: [GC 10.000: [ParNew: 68160K->8512K(76672K), 0.0200000 secs] 91788K->32271K(380096K), 0.0200000 secs] [Times: user=0.10 sys=0.00, real=0.03 secs]
                         3610.000: [Full GC (System) 3610.000: [CMS: 23440K->23628K(303424K), 8.7000000 secs] 36995K->23628K(380096K), 8.7000000 secs] [Times: user=8.67 sys=0.00, real=8.70 secs]
                         36010.000: [GC 36010.000: [ParNew: 68160K->8512K(76672K), 0.0200000 secs] 91788K->32271K(380096K), 0.0200000 secs] [Times: user=0.10 sys=0.00, real=0.03 secs]
@@ -43,9 +45,11 @@ class PauseSummaryTest {
 
     @Test
     void tellsNoShareOfALogOfOnePause() {
-        assertThat(lines(ReadFile.of(
-                        new UnifiedLogReader(),
-                        """
+        assertThat(
+                        lines(
+                                ReadFile.of(
+                                        new UnifiedLogReader(),
+                                        """
                         [10.000s][info][gc,start] GC(7) Pause Full (Diagnostic Command)
                         [20.800s][info][gc      ] GC(7) Pause Full (Diagnostic Command) 2504M->2216M(4096M) 10800.000ms
                         """)))
@@ -55,14 +59,16 @@ class PauseSummaryTest {
 
     @Test
     void tellsTimeToSafepoint() {
-        assertThat(lines(ReadFile.of(
-                        new UnifiedLogReader(),
-                        """
+        assertThat(
+                        lines(
+                                ReadFile.of(
+                                        new UnifiedLogReader(),
+                                        """
                         [1.000s][info][gc] GC(0) Pause Young (Allocation Failure) 40M->4M(128M) 1.000ms
                         [2.000s][info][safepoint] Safepoint "G1CollectForAllocation", Time since last: 900000000 ns, Reaching safepoint: 60000000 ns, Cleanup: 10000 ns, At safepoint: 40000000 ns, Total: 100010000 ns
                         [11.000s][info][gc] GC(1) Pause Young (Allocation Failure) 44M->6M(128M) 1.000ms
                         """)))
-                .contains(
-                        "1 safepoint, stopped for 1.0 % of the time; time to safepoint 60 ms in all, 0.6 % of the time; longest stop 100 ms: G1CollectForAllocation");
+                .contains("1 safepoint, stopped for 1.0 % of the time; time to safepoint 60 ms in all, 0.6 % of the"
+                        + " time; longest stop 100 ms: G1CollectForAllocation");
     }
 }

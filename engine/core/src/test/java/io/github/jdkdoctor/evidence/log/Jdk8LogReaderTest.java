@@ -329,7 +329,8 @@ class Jdk8LogReaderTest {
     @Test
     void tellsLinesOfNoKnownFormWhereTheyAreFew() {
         String pause =
-                "1.000: [GC (Allocation Failure) [PSYoungGen: 40960K->1024K(51200K)] 40960K->4096K(138752K), 0.0010000 secs]\n";
+                "1.000: [GC (Allocation Failure) [PSYoungGen: 40960K->1024K(51200K)] 40960K->4096K(138752K), 0.0010000"
+                        + " secs]\n";
         String log = pause.repeat(20) + "2.000: [Flux capacitor: 40960K]\n";
         assertThat(ReadFile.of(new Jdk8LogReader(), log).remarks())
                 .containsExactly("line 21 is in no known form and was passed over: '2.000: [Flux capacitor: 40960K]'");
