@@ -14,7 +14,7 @@ public final class LengthTally {
     // a damaged log may say that something took for ever
     private static final long LONGEST = Duration.ofDays(1000).toNanos();
 
-    private final long[] counts = new long[(int) Math.ceil(Math.log(LONGEST) / STEP) + 2];
+    private final long[] counts = new long[(int) Math.ceil(Math.log((double) LONGEST) / STEP) + 2];
     private boolean any;
     private long longest = -1;
     private long line;
@@ -25,7 +25,7 @@ public final class LengthTally {
     public void pause(long nanos, String kindOfIt, String causeOfIt, long lineOfIt) {
         any = true;
         long held = Math.max(0, Math.min(nanos, LONGEST));
-        counts[held == 0 ? 0 : 1 + (int) Math.ceil(Math.log(held) / STEP)]++;
+        counts[held == 0 ? 0 : 1 + (int) Math.ceil(Math.log((double) held) / STEP)]++;
         if (held > longest) {
             longest = held;
             kind = kindOfIt;
