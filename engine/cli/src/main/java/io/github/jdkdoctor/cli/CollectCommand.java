@@ -45,6 +45,7 @@ import picocli.CommandLine.Parameters;
         exitCodeList = {
             "0:the bundle is written",
             "2:the command makes no sense, the JVM can not be collected from, or the bundle can not be written",
+            "5:the bundle is written, but without a flight recording",
             "70:an error of jdkdoctor itself",
             "130:interrupted"
         },
@@ -146,9 +147,12 @@ final class CollectCommand extends TerminalCommand {
             Path file = file();
             Collection collector = collector();
             collector.cost(request()).forEach(terminal::say);
-            collect(collector, file);
+            boolean recorded = collect(collector, file);
             terminal.out().print(file + "\n");
-            return ExitCode.DONE;
+            if (!recorded) {
+                terminal.say(file + ": holds no flight recording");
+            }
+            return recorded ? ExitCode.DONE : ExitCode.NO_RECORDING;
         } catch (CollectException e) {
             throw new Failure(ExitCode.USAGE, String.valueOf(e.getMessage()));
         }
@@ -212,14 +216,15 @@ final class CollectCommand extends TerminalCommand {
         return file;
     }
 
-    private void collect(Collection collector, Path file) throws Failure, CollectException, BundleException {
+    private boolean collect(Collection collector, Path file) throws Failure, CollectException, BundleException {
         Stages stages = new Stages(terminal);
         try (Workshop workshop = Workshop.beside(file)) {
             Instant started = Instant.now();
-            collector.collect(request(), workshop.files(), stages);
+            boolean recorded = collector.collect(request(), workshop.files(), stages);
             stages.begins("writing " + file);
             workshop.publish(
                     unredacted ? draft(workshop, into, manifest(started)) : redacted(workshop, stages, started));
+            return recorded;
         } catch (IOException e) {
             throw Failure.at(file, "can not be written: " + e.getMessage());
         } finally {

@@ -10,6 +10,8 @@ final class ExitCode {
 
     static final int BUNDLE = 3;
     static final int CASES = 4;
+    /** {@code collect} wrote a bundle that has no recording. */
+    static final int NO_RECORDING = 5;
     /** EX_SOFTWARE of sysexits.h. */
     static final int BUG = 70;
 

@@ -36,7 +36,7 @@ final class Workshop implements AutoCloseable {
         if (parent == null) {
             throw Failure.at(file, "is no file");
         }
-        return new Workshop(target, RunFiles.in(parent));
+        return new Workshop(target, RunFiles.held(parent));
     }
 
     RunFiles files() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ class CollectTest {
     private Path folder = Path.of("");
 
     // a JVM that waits: the source is compiled by the launcher (JEP 330)
-    private Process target() throws IOException {
+    private Process target(String... options) throws IOException {
         Path source = Files.writeString(
                 folder.resolve("Waiting.java"),
                 """
@@ -40,14 +41,14 @@ class CollectTest {
                     }
                 }
                 """);
-        Process target = new ProcessBuilder(
-                        JAVA,
-                        "-Xmx64m",
-                        "-Dkey.store.password=xyzzy-plugh-42",
-                        "-Dpeer.host=web-17.acme.internal",
-                        "-Djava.io.tmpdir=" + folder,
-                        source.toString())
-                .start();
+        List<String> command = new ArrayList<>(List.of(JAVA, "-Xmx64m"));
+        command.addAll(List.of(options));
+        command.addAll(List.of(
+                "-Dkey.store.password=xyzzy-plugh-42",
+                "-Dpeer.host=web-17.acme.internal",
+                "-Djava.io.tmpdir=" + folder,
+                source.toString()));
+        Process target = new ProcessBuilder(command).start();
         target.inputReader().readLine();
         return target;
     }
@@ -123,6 +124,51 @@ class CollectTest {
             assertThat(target.isAlive()).isTrue();
         } finally {
             collecting.destroyForcibly();
+            target.destroyForcibly();
+        }
+    }
+
+    @Test
+    void endsWhatAnEarlierOneThatWasKilledLeftOn() throws Exception {
+        Process target = target();
+        Path bundle = folder.resolve("bundle.zip");
+        Process collecting = program("exec \"$@\"", words("--duration", "60s", "-o", bundle, target.pid()));
+        try {
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+            while (!recording() && System.nanoTime() < end) {
+                TimeUnit.MILLISECONDS.sleep(50);
+            }
+            collecting.destroyForcibly().waitFor();
+            Ran next = Ran.of(words("collect", "--duration", "1s", "-o", bundle, target.pid()));
+            assertThat(next.exitCode()).as(next.err()).isZero();
+            assertThat(next.err()).contains("ended what an earlier jdkdoctor collect, which was killed, left on: ");
+            assertThat(attempts()).noneMatch(n -> n.contains("jdkdoctor-"));
+        } finally {
+            collecting.destroyForcibly();
+            target.destroyForcibly();
+        }
+    }
+
+    // the settings of the recording are written right before it is started, and its file when it is
+    private boolean recording() throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.anyMatch(f -> f.endsWith("threads-1.txt"));
+        } catch (UncheckedIOException e) {
+            return false;
+        }
+    }
+
+    // OpenJ9 and some builds have no Flight Recorder; without its module a JDK has none either
+    @Test
+    void saysThatABundleHasNoRecording() throws Exception {
+        Process target = target("--limit-modules", "java.base,jdk.compiler");
+        try {
+            Path bundle = folder.resolve("bundle.zip");
+            Ran ran = Ran.of(words("collect", "--duration", "1s", "-o", bundle, target.pid()));
+            assertThat(ran.exitCode()).as(ran.err()).isEqualTo(ExitCode.NO_RECORDING);
+            assertThat(ran.err()).contains("bundle.zip: holds no flight recording\n");
+            assertThat(bundle).isNotEmptyFile();
+        } finally {
             target.destroyForcibly();
         }
     }

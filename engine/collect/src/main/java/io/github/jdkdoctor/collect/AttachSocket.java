@@ -134,7 +134,7 @@ final class AttachSocket implements Commands {
 
     private CollectException silent(Duration patience) {
         String state = process.state();
-        return new CollectException(
+        return new SilentException(
                 "process " + process.pid() + " does not answer within " + patience.toSeconds() + " s"
                         + (state.equalsIgnoreCase("T")
                                 ? ": it is stopped, by a signal or a debugger"

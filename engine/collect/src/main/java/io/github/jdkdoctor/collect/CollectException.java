@@ -1,7 +1,7 @@
 package io.github.jdkdoctor.collect;
 
 /** A process that can not be collected from; the message says why and what to do, in one line. */
-public final class CollectException extends Exception {
+public class CollectException extends Exception {
     private static final long serialVersionUID = 1;
 
     public CollectException(String message) {

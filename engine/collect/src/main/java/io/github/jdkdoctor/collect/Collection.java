@@ -8,6 +8,10 @@ public interface Collection {
     /** What the collection does to the JVM, what it costs, and what stays, in lines for the user. */
     List<String> cost(Request request);
 
-    /** Collects; what it switches on in the JVM it switches off again, also after an interrupt. */
-    void collect(Request request, RunFiles files, Listener listener) throws CollectException, IOException;
+    /**
+     * Collects; what it switches on in the JVM it switches off again, also after an interrupt.
+     *
+     * @return whether there is a recording
+     */
+    boolean collect(Request request, RunFiles files, Listener listener) throws CollectException, IOException;
 }

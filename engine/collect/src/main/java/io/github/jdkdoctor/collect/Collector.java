@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Collects from a JVM of this machine; what it switches on there, it switches off again. */
 public final class Collector implements Collection {
@@ -24,18 +25,19 @@ public final class Collector implements Collection {
     // a JVM of JDK 11 to 25 that can not write its recording for want of space ends itself (JfrStreamWriterHost)
     private static final long RESERVE_MB = 100;
     private static final String RECORDING = "recording.jfr";
-    private static final String LOG = "gc-safepoint.log";
+    static final String LOG = "gc-safepoint.log";
+    private static final Duration SHORT = Duration.ofSeconds(1);
     private static final String WHAT = "gc*=info,safepoint=info";
 
     private final long pid;
     private final Optional<LinuxProcess> process;
     private final Commands commands;
     private final Duration patience;
-    private final String name;
     private final String version;
     private final List<String> known;
     private final boolean listened;
     private final Undoing undoing = new Undoing();
+    private volatile boolean silent;
 
     private Collector(long pid, Optional<LinuxProcess> process, boolean listened, Commands commands, Duration patience)
             throws CollectException {
@@ -44,7 +46,6 @@ public final class Collector implements Collection {
         this.listened = listened;
         this.commands = commands;
         this.patience = patience;
-        this.name = "jdkdoctor-" + ProcessHandle.current().pid();
         Matcher jdk = VERSION.matcher(commands.ask("VM.version", patience));
         this.version = jdk.find() ? jdk.group(1) : "of an unknown version";
         this.known = commands.ask("help", patience)
@@ -114,15 +115,18 @@ public final class Collector implements Collection {
     }
 
     @Override
-    public void collect(Request request, RunFiles files, Listener listener) throws CollectException, IOException {
+    public boolean collect(Request request, RunFiles files, Listener listener) throws CollectException, IOException {
         Thread hook = new Thread(() -> interrupted(listener), "jdkdoctor-undoing");
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             asked(files, listener);
-            TargetFolder folder = folder();
-            undoing.begin("folder " + folder.there(), () -> {}, folder::delete);
+            List<String> places = places();
+            Leftovers.of(command -> ask(command, patience), process, places).end(listener);
+            TargetFolder folder = folder(places);
+            undoing.begin("folder " + folder.there(), () -> {}, () -> delete(folder));
             during(request, folder, files, listener);
             afterwards(request, files, listener);
+            return files.holds(RECORDING);
         } finally {
             undoing.close().ifPresent(listener::says);
             try {
@@ -168,24 +172,33 @@ public final class Collector implements Collection {
             throws IOException {
         try (OutputStream out = files.open(file)) {
             out.write((pid + ":\n").getBytes(StandardCharsets.UTF_8));
-            commands.ask(command, patience, out);
+            commands.ask(command, silent ? SHORT : patience, out);
             return true;
         } catch (CollectException e) {
+            silent |= e instanceof SilentException;
             files.remove(file);
             listener.says("no " + file + ": " + e.getMessage());
             return false;
         }
     }
 
-    private TargetFolder folder() throws CollectException {
+    // where the JVM may write to; the first is where it keeps the parts of its recordings
+    private List<String> places() throws CollectException {
         if (process.isEmpty()) {
-            return TargetFolder.make();
+            return List.of(System.getProperty("java.io.tmpdir"));
         }
-        Matcher temporary = TEMPORARY.matcher(commands.ask("VM.system_properties", patience));
+        Matcher temporary = TEMPORARY.matcher(ask("VM.system_properties", patience));
         String own = temporary.find() ? temporary.group(1).replace("\\", "") : "/tmp";
-        TargetFolder folder = TargetFolder.make(process.get(), List.of(own, "/tmp", "/var/tmp", "/dev/shm"));
+        return Stream.of(own, "/tmp", "/var/tmp", "/dev/shm").distinct().toList();
+    }
+
+    private TargetFolder folder(List<String> places) throws CollectException {
+        if (process.isEmpty()) {
+            return TargetFolder.make(pid);
+        }
+        TargetFolder folder = TargetFolder.make(process.get(), places);
         long needed = RECORDING_MB + 2 * LOG_MB + RESERVE_MB;
-        for (Path place : List.of(folder.here(), process.get().seen(own))) {
+        for (Path place : List.of(folder.here(), process.get().seen(places.get(0)))) {
             long free = free(place);
             if (free < needed) {
                 folder.delete();
@@ -210,7 +223,7 @@ public final class Collector implements Collection {
             throws CollectException, IOException {
         boolean logging = logs() && begin("logging", () -> log(folder), () -> silence(folder), listener);
         boolean recording =
-                records() && begin("recording " + name, () -> record(folder, request), this::discard, listener);
+                records() && begin("recording", () -> record(folder, request), () -> discard(folder), listener);
         Optional<Profiler> profiler = Optional.empty();
         if (request.profiler().isPresent()) {
             Profiler started = new Profiler(request.profiler().get(), pid, folder.there("profile.collapsed"));
@@ -225,7 +238,7 @@ public final class Collector implements Collection {
             end("async-profiler", profiler.get()::finish, listener);
         }
         if (recording) {
-            end("recording " + name, () -> keep(folder), listener);
+            end("recording", () -> keep(folder), listener);
         }
         if (logging) {
             end("logging", () -> silence(folder), listener);
@@ -236,7 +249,27 @@ public final class Collector implements Collection {
                 files.copy(plain, file);
             }
         }
-        undoing.end("folder " + folder.there(), folder::delete);
+        end("folder " + folder.there(), () -> delete(folder), listener);
+    }
+
+    /** Asks; a JVM that was silent once is not waited for again, but what it is told reaches it when it goes on. */
+    private String ask(String command, Duration patience) throws CollectException {
+        try {
+            return commands.ask(command, silent ? SHORT : patience);
+        } catch (SilentException e) {
+            silent = true;
+            throw e;
+        }
+    }
+
+    // a JVM that did not answer may write to it yet; whoever collects next deletes it
+    private void delete(TargetFolder folder) throws CollectException {
+        if (silent && process.filter(LinuxProcess::alive).isPresent()) {
+            folder.release();
+            throw new CollectException("stays for now; process " + pid + " is told to end its recording and log when it goes"
+                    + " on, and the next jdkdoctor collect of it makes sure");
+        }
+        folder.delete();
     }
 
     private boolean begin(String what, Undoing.Action action, Undoing.Action undo, Listener listener)
@@ -273,9 +306,10 @@ public final class Collector implements Collection {
         }
         // it ends by itself even where jdkdoctor is killed
         long seconds = request.duration().toSeconds() + 60;
-        String answer = commands.ask(
-                "JFR.start name=" + name + " settings=\"" + folder.there("collect.jfc") + "\" duration=" + seconds
-                        + "s maxsize=" + RECORDING_MB + "m",
+        // with a duration and no file JDK 21 and newer make one in the working directory at once, or refuse
+        String answer = ask(
+                "JFR.start name=" + folder.name() + " settings=\"" + folder.there("collect.jfc") + "\" filename=\""
+                        + folder.there(RECORDING) + "\" duration=" + seconds + "s maxsize=" + RECORDING_MB + "m",
                 patience.multipliedBy(3));
         if (!answer.contains("Started recording")) {
             throw new CollectException(answer.strip().lines().findFirst().orElse("not started"));
@@ -283,19 +317,19 @@ public final class Collector implements Collection {
     }
 
     private void keep(TargetFolder folder) throws CollectException {
-        String answer = commands.ask(
-                "JFR.stop name=" + name + " filename=\"" + folder.there(RECORDING) + "\"", patience.multipliedBy(3));
+        String answer = ask(
+                "JFR.stop name=" + folder.name() + " filename=\"" + folder.there(RECORDING) + "\"", patience.multipliedBy(3));
         if (!answer.contains("Stopped recording")) {
             throw new CollectException(answer.strip().lines().findFirst().orElse("not stopped"));
         }
     }
 
-    private void discard() throws CollectException {
-        commands.ask("JFR.stop name=" + name, patience);
+    private void discard(TargetFolder folder) throws CollectException {
+        ask("JFR.stop name=" + folder.name(), patience);
     }
 
     private void log(TargetFolder folder) throws CollectException {
-        String answer = commands.ask(
+        String answer = ask(
                 "VM.log output=\"" + folder.there(LOG) + "\" output_options=\"filecount=1,filesize=" + LOG_MB + "m\""
                         + " what=\"" + WHAT + "\" decorators=\"time,uptime,level,tags\"",
                 patience);
@@ -306,7 +340,7 @@ public final class Collector implements Collection {
 
     // VM.log disable would switch off the process's own logs as well
     private void silence(TargetFolder folder) throws CollectException {
-        commands.ask("VM.log output=\"" + folder.there(LOG) + "\" what=\"all=off\"", patience);
+        ask("VM.log output=\"" + folder.there(LOG) + "\" what=\"all=off\"", patience);
     }
 
     private void watch(Duration duration, TargetFolder folder, RunFiles files, Listener listener)
@@ -345,7 +379,7 @@ public final class Collector implements Collection {
     }
 
     private void afterwards(Request request, RunFiles files, Listener listener) throws IOException {
-        if (process.isPresent() && !process.get().alive()) {
+        if (silent || (process.isPresent() && !process.get().alive())) {
             return;
         }
         if (known.contains("VM.native_memory")

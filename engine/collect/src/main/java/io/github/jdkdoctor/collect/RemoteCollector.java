@@ -110,7 +110,7 @@ public final class RemoteCollector implements Collection {
     }
 
     @Override
-    public void collect(Request request, RunFiles files, Listener listener) throws CollectException, IOException {
+    public boolean collect(Request request, RunFiles files, Listener listener) throws CollectException, IOException {
         Thread hook = new Thread(
                 () -> listener.says(undoing.close()
                         .orElse("interrupted: all is switched off at " + url + ", and no bundle was written")),
@@ -127,6 +127,7 @@ public final class RemoteCollector implements Collection {
             if (request.histogram()) {
                 answer("GC.class_histogram", "classes.txt", files, listener, "-all");
             }
+            return files.holds("recording.jfr");
         } finally {
             undoing.close().ifPresent(listener::says);
             try {

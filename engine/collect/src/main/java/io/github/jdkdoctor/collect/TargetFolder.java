@@ -1,20 +1,28 @@
 package io.github.jdkdoctor.collect;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * A folder that the JVM can write to and we can read, for nobody else.
- *
- * @param here as seen from here
- * @param there as the JVM sees it
- */
-record TargetFolder(Path here, String there) {
+/** A folder that the JVM can write to and we can read, for nobody else. */
+final class TargetFolder {
+    static final String PREFIX = "jdkdoctor-";
+    private final Path here;
+    private final String there;
+    private final CollectorLock lock;
+
+    private TargetFolder(Path here, String there) throws IOException {
+        this.here = here;
+        this.there = there;
+        lock = CollectorLock.in(here);
+    }
+
     /** Makes one in the first of the places where that can be done. */
     static TargetFolder make(LinuxProcess process, List<String> places) throws CollectException {
         IOException last = new IOException("no place");
@@ -22,7 +30,7 @@ record TargetFolder(Path here, String there) {
             try {
                 Path here = Files.createTempDirectory(
                         process.seen(place),
-                        "jdkdoctor-",
+                        PREFIX + process.ownPid() + "-",
                         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
                 Owners.give(here, process);
                 return new TargetFolder(here, place.replaceAll("/+$", "") + "/" + here.getFileName());
@@ -35,13 +43,28 @@ record TargetFolder(Path here, String there) {
     }
 
     /** Makes one where there is no {@code /proc}: the process sees the files that we see. */
-    static TargetFolder make() throws CollectException {
+    static TargetFolder make(long pid) throws CollectException {
         try {
-            Path folder = Files.createTempDirectory("jdkdoctor-");
+            Path folder = Files.createTempDirectory(PREFIX + pid + "-");
             return new TargetFolder(folder, folder.toString());
         } catch (IOException e) {
             throw new CollectException("no folder can be made for the recording: " + e.getMessage());
         }
+    }
+
+    /** As seen from here. */
+    Path here() {
+        return here;
+    }
+
+    /** As the JVM sees it. */
+    String there() {
+        return there;
+    }
+
+    /** Its name, and that of the recording which is written to it. */
+    String name() {
+        return String.valueOf(here.getFileName());
     }
 
     String there(String name) {
@@ -55,17 +78,46 @@ record TargetFolder(Path here, String there) {
         }
         try (Stream<Path> files = Files.list(here)) {
             return files.filter(f -> Files.isRegularFile(f, LinkOption.NOFOLLOW_LINKS))
+                    .filter(f -> !f.endsWith(CollectorLock.NAME))
                     .sorted()
                     .toList();
         }
     }
 
+    /** Leaves it to the next collector. */
+    void release() {
+        lock.close();
+    }
+
     void delete() {
-        try (Stream<Path> files = Files.list(here)) {
-            files.forEach(Owners::delete);
+        delete(here);
+        release();
+    }
+
+    /** Deletes a folder and what is in it. Its owner may put a link in its place, which is not followed. */
+    static void delete(Path folder) {
+        Path name = folder.getFileName();
+        Path parent = folder.getParent();
+        if (name == null || parent == null) {
+            return;
+        }
+        try (DirectoryStream<Path> place = Files.newDirectoryStream(parent, p -> false)) {
+            if (place instanceof SecureDirectoryStream<Path> secure) {
+                try (SecureDirectoryStream<Path> inside =
+                        secure.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
+                    for (Path file : inside) {
+                        inside.deleteFile(file.getFileName());
+                    }
+                }
+                secure.deleteDirectory(name);
+            } else {
+                try (Stream<Path> files = Files.list(folder)) {
+                    files.forEach(Owners::delete);
+                }
+                Owners.delete(folder);
+            }
         } catch (IOException e) {
             // gone with the process
         }
-        Owners.delete(here);
     }
 }

@@ -59,7 +59,7 @@ final class Undoing {
             try {
                 step.undo().run();
             } catch (CollectException e) {
-                failed = Optional.of(step.what() + " may be left on: " + e.getMessage());
+                failed = Optional.of(step.what() + " may be left: " + e.getMessage());
             }
         }
         return failed;

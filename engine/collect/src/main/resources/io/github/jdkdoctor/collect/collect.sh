@@ -47,10 +47,26 @@ done
 free=$(df -Pk /tmp | awk 'NR == 2 { print $4 }')
 [ "${free:-0}" -ge 245760 ] || die "only $((${free:-0} / 1024)) MB are free in /tmp; make 240 MB free there, since a JVM that can not write its recording ends itself"
 
-work=$(mktemp -d /tmp/jdkdoctor-XXXXXX) || die 'no folder can be made in /tmp'
+# what a script that was killed left on in this JVM; the number of the script is in the name
+{ "$jcmd" "$pid" JFR.check; "$jcmd" "$pid" VM.log list; } 2>/dev/null |
+    sed -n 's/.*name="*\(jdkdoctor-script-[0-9]*-[0-9A-Za-z]*\).*/\1 recording/p
+        s,.*file=/tmp/\(jdkdoctor-script-[0-9]*-[0-9A-Za-z]*\)/\(.*\.log\) .*,\1 /tmp/\1/\2,p' |
+    while read -r old what; do
+        script=${old#jdkdoctor-script-}
+        kill -0 "${script%-*}" 2>/dev/null && continue
+        if [ "$what" = recording ]; then
+            "$jcmd" "$pid" JFR.stop "name=$old" >/dev/null 2>&1
+        else
+            "$jcmd" "$pid" VM.log "output=$what" what=all=off >/dev/null 2>&1
+        fi
+        rm -rf "/tmp/$old"
+        say "ended what an earlier script left on: $old"
+    done
+
+work=$(mktemp -d "/tmp/jdkdoctor-script-$$-XXXXXX") || die 'no folder can be made in /tmp'
 files=$work/$run
 mkdir "$files"
-name=jdkdoctor-$$
+name=${work#/tmp/}
 log=$files/gc-safepoint.log
 recording=
 logging=
@@ -126,8 +142,9 @@ case $commands in
 SETTINGS
         [ -z "$owner" ] || [ "$owner" = "$(id -u)" ] || chown "$owner" "$work/collect.jfc"
         recording=yes
-        # it ends by itself even where this script is killed
-        "$jcmd" "$pid" JFR.start "name=$name" "settings=$work/collect.jfc" "duration=$((seconds + 60))s" maxsize=100m |
+        # it ends by itself even where this script is killed; with a duration and no file JDK 21 and newer make one in the
+        # working directory of the JVM, or refuse
+        "$jcmd" "$pid" JFR.start "name=$name" "settings=$work/collect.jfc" "filename=$files/recording.jfr" "duration=$((seconds + 60))s" maxsize=100m |
             grep -q 'Started recording' || say 'no recording'
         ;;
     *) say 'no recording: this JVM has no Flight Recorder' ;;
@@ -166,3 +183,4 @@ END
 rm -f "$work/collect.jfc"
 (cd "$work" && tar cf - manifest.yaml "$run") | gzip >"$bundle" || { rm -f "$bundle"; die "$bundle can not be written"; }
 printf '%s\n' "$bundle"
+[ -s "$files/recording.jfr" ] || { say "$bundle holds no flight recording"; exit 5; }

@@ -96,6 +96,83 @@ class CollectorTest {
         }
     }
 
+    // JDK 21 and newer check at once that a recording can be written; not even root makes files in /proc
+    @ParameterizedTest
+    @MethodSource("homes")
+    void recordsAJvmThatCanNotWriteToItsWorkingDirectory(Path home) throws Exception {
+        try (LiveJvm jvm = LiveJvm.startIn(Path.of("/proc"), home, folder)) {
+            assertThat(collect(Collector.of(jvm.pid(), PATIENCE), seconds(1))).contains("recording.jfr");
+            assertThat(said).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("homes")
+    void leavesNoFileInTheWorkingDirectory(Path home) throws Exception {
+        Path directory = Files.createDirectory(folder.resolve("directory"));
+        try (LiveJvm jvm = LiveJvm.startIn(directory, home, folder)) {
+            collect(Collector.of(jvm.pid(), PATIENCE), seconds(1));
+            assertThat(directory).isEmptyDirectory();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("homes")
+    void endsWhatIsOnInAJvmThatFreezesMidway(Path home) throws Exception {
+        Path temporary = Files.createDirectory(folder.resolve("temporary"));
+        try (LiveJvm jvm = LiveJvm.start(home, folder, "-Djava.io.tmpdir=" + temporary)) {
+            Collector collector = Collector.of(jvm.pid(), Duration.ofSeconds(1));
+            Thread freeze = new Thread(() -> {
+                try {
+                    while (!begun()) {
+                        TimeUnit.MILLISECONDS.sleep(50);
+                    }
+                    TimeUnit.SECONDS.sleep(2);
+                    jvm.stop();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+            freeze.start();
+            assertThat(collect(collector, seconds(6))).contains("flags.txt").doesNotContain("recording.jfr");
+            assertThat(said).anyMatch(l -> l.contains("is told to end its recording and log when it goes on"));
+            freeze.join();
+            jvm.goOn();
+            said.clear();
+            Commands commands = AttachSocket.of(new LinuxProcess(jvm.pid()), PATIENCE);
+            assertThat(commands.ask("VM.log list", PATIENCE)).doesNotContain("jdkdoctor-");
+            assertThat(commands.ask("JFR.check", PATIENCE)).contains("No available recordings");
+            assertThat(collect(Collector.of(jvm.pid(), PATIENCE), seconds(1))).contains("recording.jfr");
+            try (Stream<Path> left = Files.list(temporary)) {
+                assertThat(left.map(Path::getFileName).map(Path::toString)).noneMatch(n -> n.startsWith("jdkdoctor-"));
+            }
+        }
+    }
+
+    @Test
+    void leavesAnotherCollectorAlone() throws Exception {
+        try (LiveJvm jvm = LiveJvm.start(HERE, folder, "-Djava.io.tmpdir=" + folder)) {
+            List<String> first = new ArrayList<>();
+            Thread other = new Thread(() -> {
+                try {
+                    first.addAll(collect(Collector.of(jvm.pid(), PATIENCE), seconds(6)));
+                } catch (CollectException | IOException e) {
+                    first.add(e.toString());
+                }
+            });
+            other.start();
+            while (!begun()) {
+                TimeUnit.MILLISECONDS.sleep(50);
+            }
+            assertThat(collect(Collector.of(jvm.pid(), PATIENCE), seconds(1))).contains("recording.jfr");
+            other.join();
+            assertThat(first).contains("recording.jfr", "gc-safepoint.log");
+            assertThat(said).isEmpty();
+        }
+    }
+
     @Test
     void leavesTheRecordingOfTheProgramAlone() throws Exception {
         try (LiveJvm jvm = LiveJvm.start(HERE, folder, "-XX:StartFlightRecording=name=own,settings=default")) {

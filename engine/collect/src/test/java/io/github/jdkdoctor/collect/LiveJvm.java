@@ -41,6 +41,11 @@ record LiveJvm(Process process) implements AutoCloseable {
     }
 
     static LiveJvm start(Path home, Path folder, String... options) throws IOException {
+        return startIn(folder, home, folder, options);
+    }
+
+    /** Starts it with a working directory other than the folder of its class. */
+    static LiveJvm startIn(Path directory, Path home, Path folder, String... options) throws IOException {
         Path source = Files.writeString(folder.resolve("Busywork.java"), PROGRAM);
         int compiled = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "--release", "11", "-Xlint:-options", source.toString());
@@ -51,7 +56,7 @@ record LiveJvm(Process process) implements AutoCloseable {
         command.addAll(List.of(options));
         command.addAll(List.of("-cp", folder.toString(), "Busywork"));
         Process process = new ProcessBuilder(command)
-                .directory(folder.toFile())
+                .directory(directory.toFile())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         // when it has said so it handles signals
