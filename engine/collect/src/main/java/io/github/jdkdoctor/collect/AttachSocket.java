@@ -134,12 +134,11 @@ final class AttachSocket implements Commands {
 
     private CollectException silent(Duration patience) {
         String state = process.state();
-        return new SilentException(
-                "process " + process.pid() + " does not answer within " + patience.toSeconds() + " s"
-                        + (state.equalsIgnoreCase("T")
-                                ? ": it is stopped, by a signal or a debugger"
-                                : ": it may be in a long pause, or not get to a safepoint")
-                        + "; try again when it runs");
+        return new SilentException("process " + process.pid() + " does not answer within " + patience.toSeconds() + " s"
+                + (state.equalsIgnoreCase("T")
+                        ? ": it is stopped, by a signal or a debugger"
+                        : ": it may be in a long pause, or not get to a safepoint")
+                + "; try again when it runs");
     }
 
     @Override

@@ -266,8 +266,9 @@ public final class Collector implements Collection {
     private void delete(TargetFolder folder) throws CollectException {
         if (silent && process.filter(LinuxProcess::alive).isPresent()) {
             folder.release();
-            throw new CollectException("stays for now; process " + pid + " is told to end its recording and log when it goes"
-                    + " on, and the next jdkdoctor collect of it makes sure");
+            throw new CollectException(
+                    "stays for now; process " + pid + " is told to end its recording and log when it goes"
+                            + " on, and the next jdkdoctor collect of it makes sure");
         }
         folder.delete();
     }
@@ -318,7 +319,8 @@ public final class Collector implements Collection {
 
     private void keep(TargetFolder folder) throws CollectException {
         String answer = ask(
-                "JFR.stop name=" + folder.name() + " filename=\"" + folder.there(RECORDING) + "\"", patience.multipliedBy(3));
+                "JFR.stop name=" + folder.name() + " filename=\"" + folder.there(RECORDING) + "\"",
+                patience.multipliedBy(3));
         if (!answer.contains("Stopped recording")) {
             throw new CollectException(answer.strip().lines().findFirst().orElse("not stopped"));
         }

@@ -25,7 +25,7 @@ final class CollectorLock implements AutoCloseable {
     static CollectorLock in(Path folder) throws IOException {
         FileChannel channel = FileChannel.open(
                 folder.resolve(NAME), StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-        channel.tryLock();
+        FileLock unused = channel.tryLock();
         return new CollectorLock(channel);
     }
 

@@ -19,10 +19,12 @@ final class Leftovers {
     }
 
     // Recording 1: name=jdkdoctor-4711-123 duration=120s maxsize=100.0MB (running)
-    private static final Pattern RECORDINGS = Pattern.compile("name=\"?(" + TargetFolder.PREFIX + "[0-9]+-[0-9A-Za-z]+)");
-    //  #2: file=/tmp/jdkdoctor-4711-123/gc-safepoint.log all=off,gc*=info filecount=1,filesize=20480K; 11 quotes nothing
-    private static final Pattern LOGS =
-            Pattern.compile("file=([^\\n]*/(" + TargetFolder.PREFIX + "[0-9]+-[0-9A-Za-z]+)/" + Pattern.quote(Collector.LOG) + ")");
+    private static final Pattern RECORDINGS =
+            Pattern.compile("name=\"?(" + TargetFolder.PREFIX + "[0-9]+-[0-9A-Za-z]+)");
+    //  #2: file=/tmp/jdkdoctor-4711-123/gc-safepoint.log all=off,gc*=info filecount=1,filesize=20480K; 11 quotes
+    // nothing
+    private static final Pattern LOGS = Pattern.compile(
+            "file=([^\\n]*/(" + TargetFolder.PREFIX + "[0-9]+-[0-9A-Za-z]+)/" + Pattern.quote(Collector.LOG) + ")");
 
     private final Asking jvm;
     private final Optional<LinuxProcess> process;
@@ -52,8 +54,8 @@ final class Leftovers {
             }
         }
         if (!ended.isEmpty()) {
-            listener.says("ended what an earlier jdkdoctor collect, which was killed, left on: "
-                    + String.join(", ", ended));
+            listener.says(
+                    "ended what an earlier jdkdoctor collect, which was killed, left on: " + String.join(", ", ended));
         }
         folders().filter(folder -> !CollectorLock.held(folder)).forEach(TargetFolder::delete);
     }
@@ -90,7 +92,8 @@ final class Leftovers {
         return places.stream().map(this::here).flatMap(place -> {
             try (Stream<Path> folders = Files.list(place)) {
                 return folders
-                        .filter(f -> String.valueOf(f.getFileName()).matches(TargetFolder.PREFIX + "[0-9]+-[0-9A-Za-z]+"))
+                        .filter(f ->
+                                String.valueOf(f.getFileName()).matches(TargetFolder.PREFIX + "[0-9]+-[0-9A-Za-z]+"))
                         .filter(f -> Files.isDirectory(f, LinkOption.NOFOLLOW_LINKS))
                         .filter(this::ofNoOther)
                         .toList()
@@ -103,7 +106,7 @@ final class Leftovers {
     }
 
     private boolean ofNoOther(Path folder) {
-        String pid = String.valueOf(folder.getFileName()).split("-")[1];
+        String pid = String.valueOf(folder.getFileName()).replaceAll("[^-]*-([0-9]+)-.*", "$1");
         return process.isPresent()
                 && (pid.equals(Long.toString(process.get().ownPid())) || !Files.exists(here("/proc/" + pid)));
     }

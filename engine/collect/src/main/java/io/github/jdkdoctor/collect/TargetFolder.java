@@ -103,8 +103,7 @@ final class TargetFolder {
         }
         try (DirectoryStream<Path> place = Files.newDirectoryStream(parent, p -> false)) {
             if (place instanceof SecureDirectoryStream<Path> secure) {
-                try (SecureDirectoryStream<Path> inside =
-                        secure.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
+                try (SecureDirectoryStream<Path> inside = secure.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
                     for (Path file : inside) {
                         inside.deleteFile(file.getFileName());
                     }

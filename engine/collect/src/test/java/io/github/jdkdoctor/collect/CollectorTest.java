@@ -121,13 +121,12 @@ class CollectorTest {
     void endsWhatIsOnInAJvmThatFreezesMidway(Path home) throws Exception {
         Path temporary = Files.createDirectory(folder.resolve("temporary"));
         try (LiveJvm jvm = LiveJvm.start(home, folder, "-Djava.io.tmpdir=" + temporary)) {
-            Collector collector = Collector.of(jvm.pid(), Duration.ofSeconds(1));
+            Collector collector = Collector.of(jvm.pid(), Duration.ofSeconds(4));
             Thread freeze = new Thread(() -> {
                 try {
-                    while (!begun()) {
+                    while (!written("threads-1.txt")) {
                         TimeUnit.MILLISECONDS.sleep(50);
                     }
-                    TimeUnit.SECONDS.sleep(2);
                     jvm.stop();
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
@@ -244,8 +243,12 @@ class CollectorTest {
 
     // the log is switched on after the flags were written
     private boolean begun() {
+        return written("gc-safepoint.log");
+    }
+
+    private boolean written(String name) {
         try (Stream<Path> files = Files.walk(folder)) {
-            return files.anyMatch(f -> f.endsWith("gc-safepoint.log"));
+            return files.anyMatch(f -> f.endsWith(name));
         } catch (IOException | UncheckedIOException e) {
             return false;
         }
