@@ -128,7 +128,7 @@ class CheckTest {
         assertThat(sheet)
                 .hasSameTextualContentAs(Path.of(
                         System.getProperty("jdkdoctor.root"),
-                        "engine/core/src/main/resources/io/github/jdkdoctor/options/jdk-17.txt"));
+                        "engine/options/src/main/resources/io/github/jdkdoctor/options/jdk-17.txt"));
     }
 
     @Test
