@@ -147,7 +147,9 @@ public final class EffectiveFlags {
 
     private Optional<VmFlag> byRelease(String name) {
         return hotspot().flatMap(j -> {
-            Origin origin = Origin.of("defaults of JDK " + j.version().feature());
+            int feature = j.version().feature();
+            Origin origin =
+                    Origin.of((FlagBook.asked(feature) ? "defaults of JDK " : "defaults in the sources of JDK ") + feature);
             boolean absent = book.has(name, j.version()) == Outcome.NOT_SEEN
                     || book.defaultOf(name, j.version(), platform)
                             .filter(d -> d.value().isEmpty())

@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,28 +20,38 @@ import java.util.regex.Pattern;
 /**
  * HotSpot's flags by release: which release has which, and what it is worth there when nobody sets it.
  *
- * <p>From the sources of 8u412, 9 to 12 and from what JVMs of 11.0.13, 17.0.15, 21.0.8 and 25 on linux-x64 print and
- * accept. A release between them takes what its neighbours agree on. Values that the JVM settles at start, by machine,
- * collector or other flags, are no facts of a release: the book has none for them.
+ * <p>From the sources of 8u412 and of 9 to 25, and from what JVMs of 11.0.13, 17.0.15, 21.0.8 and 25.0.3 on linux-x64
+ * print and accept; of 26 and 27 from those parts of their sources that could be had. Values that the JVM settles at
+ * start, by machine, collector or other flags, are no facts of a release: the book has none for them, only what a JVM
+ * printed on one machine.
  */
 public final class FlagBook {
-    static final int FIRST = 8;
-    static final int LAST = 25;
+    public static final int FIRST = 8;
+    /** The last release that anything is known of; of those after {@link #LAST_WHOLE} only a part. */
+    public static final int LAST = 27;
+
+    /** The last release whose flags are all known. */
+    public static final int LAST_WHOLE = 25;
+
+    /** The first release whose sources have the table of flags that it ignores, and of all after it. */
+    public static final int FIRST_WITH_TABLE = 11;
 
     static final char ABSENT = '.';
     static final char ABSENT_INFERRED = ',';
     static final char UNDECIDED = '?';
-    /** The release has the flag, and its neighbours disagree on the value. */
+    /** The release has the flag, and its value is not known. */
     static final char VALUE_UNDECIDED = '!';
 
     static final String PREFACE =
             """
             # HotSpot's flags by release, written by FlagBookWriter (test sources). A line a flag, sorted, tabs between:
-            # name, type, one letter for each release from 8 to 25, the states that the letters mean, since when.
-            # . the release does not have it   , nor does it by its neighbours   ? undecided   ! it has it, value undecided
-            # a stated   A taken from both neighbours; a state is kind (p product, d diagnostic, x experimental,
-            # m manageable), @ where the value is that of linux-x64, = and the value unless it is settled at start
-            # d15-17 deprecated since 15, as 17 says   o20-21 obsolete since 20, as 21 says
+            # name, type, one letter for each release from 8 to 27, the states that the letters mean, old.
+            # . the release does not have it   , nor does it as far as can be reconstructed (24)
+            # ? undecided   ! it has it, value undecided
+            # a stated   A reconstructed (24); a state is kind (p product, d diagnostic, x experimental, m manageable),
+            # @ where the value is that of linux-x64, = and the value; ~ and what a JVM printed on a machine with 2
+            # processors and 24 GB where the JVM settles it at start, or nothing where none printed it
+            # d15@15-17 deprecated since 15, in 15 to 17   o20@20-21 obsolete since 20   d@11-15:X works as X, with a warning
             """;
 
     /** What it takes to set a flag. */
@@ -69,10 +78,19 @@ public final class FlagBook {
     }
 
     /**
+     * A flag that a release warns of.
+     *
+     * @param obsolete whether the release ignores it
+     * @param since the release that deprecated or emptied it; empty where its table does not say
+     * @param instead the flag or option that it works as
+     */
+    public record Old(boolean obsolete, OptionalInt since, Optional<String> instead) {}
+
+    /**
      * The default of a flag.
      *
      * @param value as PrintFlagsFinal prints it; empty where the release does not have the flag
-     * @param inferred whether it comes from the releases before and after
+     * @param inferred whether it was reconstructed from other releases
      * @param source a bug or JEP where one is known; empty otherwise
      */
     public record Default(Optional<String> value, boolean inferred, Optional<String> source) {}
@@ -164,8 +182,24 @@ public final class FlagBook {
     public boolean settledAtStart(String flag, int feature) {
         return line(flag)
                 .flatMap(l -> l.state(feature))
-                .filter(state -> state.indexOf('=') < 0)
+                .filter(state -> value(state, '=').isEmpty())
                 .isPresent();
+    }
+
+    /**
+     * What a JVM of the release printed for a flag that it settles at start, on linux-x64 with 2 processors and 24 GB;
+     * empty where none was asked.
+     */
+    public Optional<String> printed(String flag, int feature) {
+        return line(flag).flatMap(l -> l.state(feature)).flatMap(state -> value(state, '~'));
+    }
+
+    // behind the letter of the kind and the mark of the platform
+    private static Optional<String> value(String state, char sign) {
+        int at = state.startsWith("@", 1) ? 2 : 1;
+        return state.length() > at && state.charAt(at) == sign
+                ? Optional.of(state.substring(at + 1))
+                : Optional.empty();
     }
 
     /** What a release does when it is started with the flag. */
@@ -180,13 +214,17 @@ public final class FlagBook {
                 return change.obsolete() ? Status.OBSOLETE : Status.UNRECOGNISED;
             }
         }
-        if (line.get().since('o', feature)) {
+        Optional<Old> old = line.get().old(feature);
+        if (old.filter(Old::obsolete).isPresent()) {
             return Status.OBSOLETE;
+        }
+        if (old.isPresent()) {
+            return Status.DEPRECATED;
         }
         return switch (line.get().cell(feature)) {
             case ABSENT, ABSENT_INFERRED -> Status.UNRECOGNISED;
             case UNDECIDED -> Status.UNKNOWN;
-            default -> line.get().since('d', feature) ? Status.DEPRECATED : Status.ACCEPTED;
+            default -> Status.ACCEPTED;
         };
     }
 
@@ -211,12 +249,9 @@ public final class FlagBook {
                 return Optional.of(new Default(Optional.empty(), cell == ABSENT_INFERRED, Optional.empty()));
             }
             return l.state(version.feature())
-                    .filter(state -> state.indexOf('=') > 0)
                     .filter(state -> !state.startsWith("@", 1) || platform.maybeX64())
-                    .map(state -> new Default(
-                            Optional.of(state.substring(state.indexOf('=') + 1)),
-                            Character.isUpperCase(cell),
-                            Optional.empty()));
+                    .flatMap(state -> value(state, '='))
+                    .map(v -> new Default(Optional.of(v), Character.isUpperCase(cell), Optional.empty()));
         });
     }
 
@@ -325,7 +360,7 @@ public final class FlagBook {
         return 0;
     }
 
-    private record Line(String type, String cells, List<String> states, String since) {
+    private record Line(String type, String cells, List<String> states, String old) {
         static Line parse(String text) {
             String[] parts = text.split("\t", -1);
             return new Line(parts[1], parts[2], List.of(parts[3].split(";", -1)), parts.length > 4 ? parts[4] : "");
@@ -342,17 +377,21 @@ public final class FlagBook {
                     : Optional.empty();
         }
 
-        // d15-17: deprecated from 15 on, as 17 says
-        boolean since(char what, int feature) {
-            for (String entry : since.isEmpty() ? new String[0] : since.split(";", -1)) {
-                int dash = entry.indexOf('-');
-                if (entry.charAt(0) == what
-                        && feature >= Integer.parseInt(entry.substring(1, dash))
-                        && feature <= Integer.parseInt(entry.substring(dash + 1))) {
-                    return true;
+        // d15@15-17:X: deprecated since 15 in the releases 15 to 17, and works as X there
+        Optional<Old> old(int feature) {
+            for (String entry : old.isEmpty() ? new String[0] : old.split(";", -1)) {
+                int at = entry.indexOf('@');
+                int dash = entry.indexOf('-', at);
+                int alias = entry.indexOf(':') < 0 ? entry.length() : entry.indexOf(':');
+                if (feature >= Integer.parseInt(entry.substring(at + 1, dash))
+                        && feature <= Integer.parseInt(entry.substring(dash + 1, alias))) {
+                    return Optional.of(new Old(
+                            entry.charAt(0) == 'o',
+                            at == 1 ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(entry.substring(1, at))),
+                            alias == entry.length() ? Optional.empty() : Optional.of(entry.substring(alias + 1))));
                 }
             }
-            return false;
+            return Optional.empty();
         }
     }
 
@@ -376,13 +415,31 @@ public final class FlagBook {
         return changes;
     }
 
-    /** Since when a flag is deprecated in a release; empty where it is not, or the book does not know. */
-    public OptionalInt deprecatedSince(String flag, int feature) {
-        return line(flag).stream()
-                .filter(l -> l.since('d', feature))
-                .flatMapToInt(l -> Arrays.stream(l.since().split(";", -1))
-                        .filter(e -> e.startsWith("d"))
-                        .mapToInt(e -> Integer.parseInt(e.substring(1, e.indexOf('-')))))
-                .min();
+    /** What a release warns of when it is started with a flag; empty where it does not, or the book does not know. */
+    public Optional<Old> old(String flag, int feature) {
+        return line(flag).flatMap(l -> l.old(feature));
+    }
+
+    /** Where what the book says of a release is from; empty where it says nothing of it. */
+    public static Optional<String> data(int feature) {
+        return switch (feature) {
+            case 8 -> Optional.of("the sources of JDK 8u412");
+            case 11 -> Optional.of("a JVM 11.0.13 and the sources of JDK 11");
+            case 17 -> Optional.of("a JVM 17.0.15 and the sources of JDK 17");
+            case 21 -> Optional.of("a JVM 21.0.8 and the sources of JDK 21");
+            case 24 ->
+                Optional.of("the sources of JDK 24, reconstructed from those of 24+11 by the dates of later changes");
+            case 25 -> Optional.of("a JVM 25.0.3 and the sources of JDK 25");
+            default ->
+                feature < FIRST || feature > LAST
+                        ? Optional.empty()
+                        : Optional.of((feature > LAST_WHOLE ? "a part of the sources" : "the sources") + " of JDK "
+                                + feature);
+        };
+    }
+
+    /** Whether a JVM of the release was asked; of the others only sources tell. */
+    public static boolean asked(int feature) {
+        return feature == 11 || feature == 17 || feature == 21 || feature == 25;
     }
 }

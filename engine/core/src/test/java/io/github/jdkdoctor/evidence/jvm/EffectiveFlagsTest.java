@@ -300,6 +300,21 @@ class EffectiveFlagsTest {
     }
 
     @Test
+    void knowsDefaultsOfReleasesThatNoJvmWasAskedAbout() {
+        Sample from = Sample.of("14.0.2").observed(FactKind.ARGUMENT);
+        Sample to = Sample.of("15.0.1").observed(FactKind.ARGUMENT);
+        assertThat(EffectiveFlags.changes(from.flags(), to.flags()))
+                .extracting(DefaultChange::flag)
+                .contains("UseBiasedLocking", "ShowCodeDetailsInExceptionMessages");
+        Sample generational = Sample.of("23").observed(FactKind.ARGUMENT);
+        assertThat(generational.flag("ZGenerational")).isEqualTo("true DEFAULT");
+        assertThat(generational.flags().flag("ZGenerational").orElseThrow().origin())
+                .hasToString("defaults in the sources of JDK 23");
+        assertThat(Sample.of("26.0.1").observed(FactKind.ARGUMENT).flag("ZUncommitDelay"))
+                .isEqualTo("unknown");
+    }
+
+    @Test
     void doesNotCallASwitchChangedThatIsOffWithAndWithoutTheFlag() {
         Sample from = Sample.of("11.0.13").observed(FactKind.ARGUMENT);
         Sample to = Sample.of("25.0.3").observed(FactKind.ARGUMENT);

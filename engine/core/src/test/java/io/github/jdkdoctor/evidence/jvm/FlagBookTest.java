@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,9 +55,27 @@ class FlagBookTest {
         "UseAES,                 11,        unknown",
         "UseSharedSpaces,        17,        unknown",
         "ParallelGCThreads,      11,        unknown",
-        // no data, and the neighbours differ
-        "AOTCache,               24,        unknown",
-        "ZUncommitDelay,         14,        unknown",
+        // by the sources of a release that no JVM was asked about
+        "UseCompactObjectHeaders, 23,       absent",
+        "UseCompactObjectHeaders, 24,       false",
+        "ZUncommitDelay,         14,        300",
+        "ZGenerational,          20,        absent",
+        "ZGenerational,          22,        false",
+        "ZGenerational,          23,        true",
+        "ZGenerational,          24,        absent",
+        "LockingMode,            22,        1",
+        "LockingMode,            23,        2",
+        "CriticalJNINatives,     16,        false",
+        "MetaspaceSize,          16,        21807104",
+        "MetaspaceSize,          18,        22020096",
+        // 17 was built with 30 and took 10 over in an update
+        "LoopPercentProfileLimit, 16,       30",
+        "LoopPercentProfileLimit, 17.0.15,  10",
+        "InlineSmallCode,        17,        unknown",
+        // of 26 and 27 only what their tables and a part of the sources say
+        "FastLockingSpins,       26,        13",
+        "LockingMode,            26,        absent",
+        "AggressiveHeap,         27,        absent",
         "ResizePLAB,             26,        unknown",
         "ResizePLAB,             7u80,      unknown",
         "NoSuchFlag,             17,        unknown",
@@ -109,7 +128,9 @@ class FlagBookTest {
         "UseContainerSupport, 8u212, SEEN",
         "UseContainerSupport, 8, UNKNOWN",
         "MinHeapSize,        11, NOT_SEEN",
-        "MinHeapSize,        15, UNKNOWN",
+        "MinHeapSize,        15, SEEN",
+        "MinHeapSize,        26, UNKNOWN",
+        "MaxRAM,             26, SEEN",
         "MinHeapSize,        17, SEEN",
         "NoSuchFlag,         17, UNKNOWN",
         "ResizePLAB,         30, UNKNOWN",
@@ -131,6 +152,20 @@ class FlagBookTest {
         "PrintSafepointStatistics, 11, DEPRECATED",
         "UseMontgomeryMultiplyIntrinsic, 17, ACCEPTED",
         "NoSuchFlag,               17, UNKNOWN",
+        "UseConcMarkSweepGC,       9,  DEPRECATED",
+        "UseConcMarkSweepGC,       13, DEPRECATED",
+        "UseConcMarkSweepGC,       14, OBSOLETE",
+        "UseConcMarkSweepGC,       15, UNRECOGNISED",
+        "UseConcMarkSweepGC,       23, UNRECOGNISED",
+        "MaxPermSize,              8,  OBSOLETE",
+        "MaxPermSize,              17, UNRECOGNISED",
+        "TraceClassLoading,        14, DEPRECATED",
+        "TraceClassLoading,        16, OBSOLETE",
+        "ZGenerational,            24, OBSOLETE",
+        "MaxRAM,                   26, DEPRECATED",
+        "MaxRAM,                   27, OBSOLETE",
+        "ShenandoahPacing,         27, UNRECOGNISED",
+        "ResizePLAB,               26, UNKNOWN",
     })
     void knowsWhatAReleaseDoesWithAFlag(String flag, int feature, FlagBook.Status expected) {
         assertThat(book.status(flag, feature)).isEqualTo(expected);
@@ -142,8 +177,26 @@ class FlagBookTest {
         assertThat(book.kind("UseMontgomeryMultiplyIntrinsic", 17)).contains(FlagBook.Kind.DIAGNOSTIC);
         assertThat(book.kind("UseBiasedLocking", 21)).isEmpty();
         assertThat(book.type("MaxHeapSize")).contains("size_t");
-        assertThat(book.deprecatedSince("UseBiasedLocking", 17)).hasValue(15);
-        assertThat(book.deprecatedSince("ResizePLAB", 17)).isEmpty();
+        assertThat(book.old("UseBiasedLocking", 17)).contains(new FlagBook.Old(false, OptionalInt.of(15), Optional.empty()));
+        assertThat(book.old("ResizePLAB", 17)).isEmpty();
+    }
+
+    @Test
+    void knowsWhatJvmsPrintedWhereTheySettleAtStart() {
+        assertThat(book.printed("InlineSmallCode", 11)).contains("2000");
+        assertThat(book.printed("InlineSmallCode", 17)).contains("2500");
+        assertThat(book.printed("InlineSmallCode", 16)).isEmpty();
+        assertThat(book.printed("ResizePLAB", 17)).isEmpty();
+        assertThat(book.settledAtStart("InlineSmallCode", 16)).isTrue();
+    }
+
+    @Test
+    void knowsWhatAnOldNameWorksAs() {
+        assertThat(book.old("TraceClassLoading", 14).flatMap(FlagBook.Old::instead))
+                .contains("-Xlog:class+load=info");
+        assertThat(book.old("InitiatingHeapOccupancyPercent", 27))
+                .contains(new FlagBook.Old(false, OptionalInt.of(27), Optional.of("G1IHOP")));
+        assertThat(book.old("InitiatingHeapOccupancyPercent", 25)).isEmpty();
     }
 
     @Test

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,14 +26,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes the resource {@code flags.txt} of {@link FlagBook}: {@code FlagBookWriter <hotspot-flags.json> <flags.txt>}.
  *
- * <p>The input has, by flag and release, what the sources of 8, 9, 10, 11 and 12 declare and what running JVMs of 11,
- * 17, 21 and 25 printed and answered. Run it again when that file gains a release; the test of the book compares the
- * resource with the input where it is at hand.
+ * <p>The input has, by flag and release, what the sources of 8 to 25 declare, what their tables of deprecated, obsolete
+ * and expired flags say (of 11 to 27), and what running JVMs of 11, 17, 21 and 25 printed and answered. Run it again
+ * when that file gains a release; the test of the book compares the resource with the input where it is at hand.
  */
 final class FlagBookWriter {
-    private static final List<Integer> RELEASES = List.of(8, 9, 10, 11, 12, 17, 21, 25);
+    /** The releases whose flags the input has whole. */
+    private static final int LAST_WHOLE = 25;
+
+    /** The release whose flags were put together from early sources and the dates of changes. */
+    private static final int RECONSTRUCTED = 24;
+
     private static final Pattern STATUS = Pattern.compile("(deprecated|obsolete) since (\\d+)(?:\\.\\d+)?");
     private static final Pattern SCALED = Pattern.compile("ScaleForWordSize\\((.*)\\)");
+    private static final Pattern SUM = Pattern.compile("(\\d+) ?\\+ ?(\\d+)");
     private static final Pattern PRODUCT =
             Pattern.compile("(-?\\d+)(?:ULL)? ?(?:\\* ?([KMG]|\\d+))?(?: ?\\* ?(\\d+))?");
 
@@ -50,14 +57,23 @@ final class FlagBookWriter {
             "LP64_ONLY",
             "PPC64_ONLY");
 
-    /** What the input says of a flag in a release. */
-    private record Stated(String kind, Optional<String> declared, Optional<String> running, String origin) {}
+    /** What the input says of a flag in a release; the kind is empty where the release does not declare it. */
+    private record Stated(
+            String kind,
+            Optional<String> declared,
+            Optional<String> running,
+            String origin,
+            Map<String, Integer> special,
+            Optional<String> alias) {}
 
-    /** A flag in a release as the book has it; a value that is no fact of the release is empty. */
-    private record State(char kind, boolean platform, Optional<String> value) {
+    /**
+     * A flag in a release as the book has it; a value that the JVM settles at start is what one printed on one machine.
+     */
+    private record State(char kind, boolean platform, boolean settled, Optional<String> value) {
         @Override
         public String toString() {
-            return kind + (platform ? "@" : "") + value.map(v -> "=" + v).orElse("");
+            return kind + (platform ? "@" : "")
+                    + value.map(v -> (settled ? "~" : "=") + v).orElse("");
         }
     }
 
@@ -87,27 +103,79 @@ final class FlagBookWriter {
         }
     }
 
+    private record Input(String type, Map<Integer, Stated> in, Map<Integer, String> status) {}
+
     String write(InputStream json) throws IOException {
-        Map<String, String> lines = new TreeMap<>();
+        Map<String, Input> flags = new TreeMap<>();
+        Map<Integer, Set<String>> removed = new TreeMap<>();
         try (JsonParser parser = new JsonFactory().createParser(json)) {
-            while (parser.nextToken() != null) {
-                if (parser.currentToken() == JsonToken.FIELD_NAME
-                        && parser.currentName().equals("flags")) {
-                    parser.nextToken();
-                    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                        String name = parser.currentName();
-                        parser.nextToken();
-                        lines.put(name, flag(name, parser));
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String part = parser.currentName();
+                parser.nextToken();
+                switch (part) {
+                    case "flags" -> {
+                        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                            String name = parser.currentName();
+                            parser.nextToken();
+                            flags.put(name, flag(parser));
+                        }
                     }
+                    case "partial" -> {
+                        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                            int release = Integer.parseInt(parser.currentName());
+                            parser.nextToken();
+                            partial(parser, release, flags, removed);
+                        }
+                    }
+                    default -> parser.skipChildren();
                 }
             }
         }
         StringBuilder out = new StringBuilder(FlagBook.PREFACE);
-        lines.values().forEach(l -> out.append(l).append('\n'));
+        flags.forEach((name, f) -> {
+            Set<Integer> without = new TreeSet<>();
+            removed.forEach((release, names) -> {
+                if (names.contains(name)) {
+                    without.add(release);
+                }
+            });
+            out.append(line(name, f.type(), f.in(), f.status(), without)).append('\n');
+        });
         return out.toString();
     }
 
-    private String flag(String name, JsonParser parser) throws IOException {
+    // of a release that was read in part: the flags that came and went after the one before it
+    private static void partial(
+            JsonParser parser, int release, Map<String, Input> flags, Map<Integer, Set<String>> removed)
+            throws IOException {
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String field = parser.currentName();
+            parser.nextToken();
+            if (field.startsWith("removed_since_")) {
+                Set<String> names = new TreeSet<>();
+                while (parser.nextToken() == JsonToken.VALUE_STRING) {
+                    names.add(parser.getText());
+                }
+                removed.put(release, names);
+            } else if (field.startsWith("added_since_")) {
+                while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                    String name = parser.currentName();
+                    parser.nextToken();
+                    Map<String, String> fields = new TreeMap<>();
+                    Stated stated = stated(parser, fields);
+                    Input input = flags.computeIfAbsent(
+                            name,
+                            n -> new Input(fields.getOrDefault("type", ""), new TreeMap<>(), new TreeMap<>()));
+                    input.in().put(release, stated);
+                }
+            } else {
+                parser.skipChildren();
+            }
+        }
+    }
+
+    private static Input flag(JsonParser parser) throws IOException {
         String type = "";
         Map<Integer, Stated> stated = new TreeMap<>();
         Map<Integer, String> status = new TreeMap<>();
@@ -120,7 +188,7 @@ final class FlagBookWriter {
                     while (parser.nextToken() == JsonToken.FIELD_NAME) {
                         int release = Integer.parseInt(parser.currentName());
                         parser.nextToken();
-                        stated.put(release, stated(parser));
+                        stated.put(release, stated(parser, new TreeMap<>()));
                     }
                 }
                 case "status" -> {
@@ -133,34 +201,63 @@ final class FlagBookWriter {
                 default -> parser.skipChildren();
             }
         }
-        return line(name, type, stated, status);
+        return new Input(type, stated, status);
     }
 
-    private static Stated stated(JsonParser parser) throws IOException {
-        Map<String, String> fields = new TreeMap<>();
+    private static Stated stated(JsonParser parser, Map<String, String> fields) throws IOException {
+        Map<String, Integer> special = new TreeMap<>();
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String field = parser.currentName();
-            parser.nextToken();
-            fields.put(field, parser.getText());
+            if (parser.nextToken() == JsonToken.START_OBJECT) {
+                while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                    String what = parser.currentName();
+                    special.put(what, parser.nextIntValue(0));
+                }
+            } else {
+                fields.put(field, parser.getText());
+            }
         }
         return new Stated(
                 fields.getOrDefault("kind", ""),
                 Optional.ofNullable(fields.get("declared")),
                 Optional.ofNullable(fields.get("running")),
-                fields.getOrDefault("origin", ""));
+                fields.getOrDefault("origin", ""),
+                special,
+                Optional.ofNullable(fields.get("alias")));
     }
 
-    private String line(String name, String type, Map<Integer, Stated> stated, Map<Integer, String> status) {
+    private String line(
+            String name,
+            String type,
+            Map<Integer, Stated> stated,
+            Map<Integer, String> status,
+            Set<Integer> removed) {
         Map<Integer, State> known = new TreeMap<>();
         boolean settled = settled(name, type, stated);
         boolean platform = stated.values().stream()
                 .anyMatch(s -> s.kind().contains("pd") || s.kind().contains("ARCH"));
-        stated.forEach((release, s) -> known.put(
-                release, new State(kind(s.kind()), platform, settled ? Optional.empty() : value(type, s, stated))));
+        stated.forEach((release, s) -> {
+            // what a JVM refuses it does not have, whatever its sources declared at first
+            if (!s.kind().isEmpty() && !status.getOrDefault(release, "").equals("unrecognized")) {
+                known.put(
+                        release,
+                        new State(kind(s.kind()), platform, settled, settled ? s.running() : value(type, s, stated)));
+            }
+        });
         List<State> states = new ArrayList<>(new LinkedHashSet<>(known.values()));
+        Map<String, List<Integer>> old = new TreeMap<>();
         StringBuilder cells = new StringBuilder();
         for (int release = FlagBook.FIRST; release <= FlagBook.LAST; release++) {
-            cells.append(cell(release, known, states, status));
+            // the table of the first release that has one says since when
+            Optional<Stated> here = Optional.ofNullable(
+                    stated.get(Math.max(release, release <= LAST_WHOLE ? FlagBook.FIRST_WITH_TABLE : 0)));
+            Optional<String> treatment = treatment(here, release, status);
+            String at = treatment.orElse("");
+            if (!at.isEmpty()) {
+                old.computeIfAbsent(at, t -> new ArrayList<>()).add(release);
+            }
+            boolean expired = at.isEmpty() && expired(stated, release);
+            cells.append(cell(release, known, states, expired, at, removed));
         }
         StringBuilder out = new StringBuilder(name)
                 .append('\t')
@@ -171,14 +268,60 @@ final class FlagBookWriter {
         for (int i = 0; i < states.size(); i++) {
             out.append(i == 0 ? "" : ";").append(states.get(i));
         }
-        Set<String> since = new TreeSet<>();
-        status.forEach((release, text) -> {
-            Matcher matcher = STATUS.matcher(text);
-            if (matcher.matches()) {
-                since.add(matcher.group(1).charAt(0) + matcher.group(2) + "-" + release);
-            }
-        });
+        List<String> since = new ArrayList<>();
+        old.forEach((treatment, releases) -> stretches(releases).forEach(s -> since.add(treatment.replace("|", s))));
         return out.append(since.isEmpty() ? "" : "\t" + String.join(";", since)).toString();
+    }
+
+    // d15-17: deprecated since 15, in the releases up to 17; the place of the releases is marked
+    private static Optional<String> treatment(Optional<Stated> stated, int release, Map<Integer, String> status) {
+        String alias =
+                stated.flatMap(Stated::alias).map(a -> ":" + a).orElse("");
+        String answer = status.getOrDefault(release, "");
+        Matcher said = STATUS.matcher(answer);
+        if (release < FlagBook.FIRST_WITH_TABLE) {
+            alias = stated.map(Stated::special).filter(s -> !s.isEmpty()).isPresent() ? alias : "";
+        }
+        if (said.matches()) {
+            return Optional.of(said.group(1).charAt(0) + said.group(2) + "@|" + alias);
+        }
+        Map<String, Integer> special = stated.map(Stated::special).orElse(Map.of());
+        if (answer.equals("accepted") || special.getOrDefault("expired_in", Integer.MAX_VALUE) <= release) {
+            return Optional.empty();
+        }
+        for (String what : List.of("obsolete", "deprecated")) {
+            int since = special.getOrDefault(what + "_in", Integer.MAX_VALUE);
+            if (since <= release) {
+                return Optional.of(what.charAt(0) + "" + since + "@|" + alias);
+            }
+        }
+        // the JVM logs instead, and warns
+        return alias.isEmpty() ? Optional.empty() : Optional.of("d@|" + alias);
+    }
+
+    // an expired flag leaves the table; the last one that has it says when
+    private static boolean expired(Map<Integer, Stated> stated, int release) {
+        return stated.entrySet().stream()
+                .filter(e -> e.getKey() <= release
+                        && !e.getValue().special().isEmpty())
+                .reduce((a, b) -> b)
+                .filter(e -> e.getValue().special().getOrDefault("expired_in", Integer.MAX_VALUE) <= release)
+                .isPresent();
+    }
+
+    private static List<String> stretches(List<Integer> releases) {
+        List<String> stretches = new ArrayList<>();
+        int first = releases.get(0);
+        int last = first;
+        for (int release : releases) {
+            if (release > last + 1) {
+                stretches.add(first + "-" + last);
+                first = release;
+            }
+            last = release;
+        }
+        stretches.add(first + "-" + last);
+        return stretches;
     }
 
     private static char kind(String text) {
@@ -192,18 +335,31 @@ final class FlagBookWriter {
         if (setAtStart.contains(name)) {
             return true;
         }
-        for (Stated s : stated.values()) {
+        for (Map.Entry<Integer, Stated> in : stated.entrySet()) {
+            Stated s = in.getValue();
             if (s.origin().equals("ergonomic")) {
                 return true;
             }
             Optional<String> declared = s.declared().flatMap(d -> evaluate(type, d));
             if (s.origin().equals("default")
                     && declared.isPresent()
-                    && !same(declared.get(), s.running().orElse(""))) {
+                    && !same(declared.get(), s.running().orElse(""))
+                    && !changedInAnUpdate(in.getKey(), type, stated)) {
                 return true;
             }
         }
         return false;
+    }
+
+    // what was declared is of the first build of 17 and of 21, and what was printed of an update: where a later release
+    // declares what the update printed, the update took the change over, and nothing is settled at start
+    private static boolean changedInAnUpdate(int release, String type, Map<Integer, Stated> stated) {
+        return release > FlagBook.FIRST_WITH_TABLE
+                && release < LAST_WHOLE
+                && stated.entrySet().stream()
+                        .filter(e -> e.getKey() > release)
+                        .anyMatch(e -> e.getValue().declared().flatMap(d -> evaluate(type, d)).equals(
+                                        Optional.ofNullable(stated.get(release)).flatMap(Stated::running)));
     }
 
     private static boolean same(String declared, String running) {
@@ -242,7 +398,7 @@ final class FlagBookWriter {
                 return Optional.of("true");
             }
             case "false", "trueInDebug" -> {
-                return Optional.of("false");
+                return Optional.of(type.equals("bool") ? "false" : "0");
             }
             case "NULL", "\"\"" -> {
                 return Optional.of("");
@@ -257,63 +413,55 @@ final class FlagBookWriter {
         }
         Matcher scaled = SCALED.matcher(text);
         if (scaled.matches()) {
-            // 64-bit words take 13/10 of the memory, in whole words
-            return evaluate(type, scaled.group(1)).map(v -> Long.toString(Long.parseLong(v) * 13 / 10 / 8 * 8));
+            // 64-bit words take 13/10 of the memory, and what uses it takes whole pages
+            return evaluate(type, scaled.group(1)).map(v -> Long.toString(Long.parseLong(v) * 13 / 10 / 4096 * 4096));
         }
-        if (type.equals("double") && text.matches("-?\\d+\\.\\d*")) {
+        if (type.equals("double") && text.matches("-?\\d+(?:\\.\\d*)?")) {
             return Optional.of(String.format(Locale.ROOT, "%f", Double.parseDouble(text)));
+        }
+        Matcher sum = SUM.matcher(text);
+        if (sum.matches()) {
+            return Optional.of(Long.toString(Long.parseLong(sum.group(1)) + Long.parseLong(sum.group(2))));
         }
         Matcher product = PRODUCT.matcher(text);
         if (!product.matches()) {
             return Optional.empty();
         }
-        return Optional.of(
-                Long.toString(Long.parseLong(product.group(1)) * factor(product.group(2)) * factor(product.group(3))));
+        return Optional.of(new BigInteger(product.group(1))
+                .multiply(factor(product.group(2)))
+                .multiply(factor(product.group(3)))
+                .toString());
     }
 
-    private static long factor(@Nullable String text) {
+    private static BigInteger factor(@Nullable String text) {
         if (text == null) {
-            return 1;
+            return BigInteger.ONE;
         }
-        return switch (text) {
-            case "K" -> 1 << 10;
-            case "M" -> 1 << 20;
-            case "G" -> 1 << 30;
-            default -> Long.parseLong(text);
-        };
+        int shift = "KMG".indexOf(text);
+        return shift < 0 ? new BigInteger(text) : BigInteger.ONE.shiftLeft(10 * (shift + 1));
     }
 
-    private static char cell(int release, Map<Integer, State> known, List<State> states, Map<Integer, String> status) {
-        if (RELEASES.contains(release)) {
-            State state = known.get(release);
-            return state == null ? FlagBook.ABSENT : (char) ('a' + states.indexOf(state));
+    private static char cell(
+            int release,
+            Map<Integer, State> known,
+            List<State> states,
+            boolean expired,
+            String treatment,
+            Set<Integer> removed) {
+        State state = known.get(release);
+        if (treatment.startsWith("o")) {
+            return FlagBook.ABSENT;
         }
-        int before = RELEASES.stream()
-                .filter(r -> r < release)
-                .mapToInt(r -> r)
-                .max()
-                .orElseThrow();
-        int after = RELEASES.stream()
-                .filter(r -> r > release)
-                .mapToInt(r -> r)
-                .min()
-                .orElseThrow();
-        State lower = known.get(before);
-        State upper = known.get(after);
-        if (lower == null && upper == null) {
-            return FlagBook.ABSENT_INFERRED;
+        if (state != null) {
+            char letter = (char) ('a' + states.indexOf(state));
+            return release == RECONSTRUCTED ? Character.toUpperCase(letter) : letter;
         }
-        if (lower != null && upper != null) {
-            return lower.value().equals(upper.value()) && lower.platform() == upper.platform()
-                    ? (char) ('A' + states.indexOf(lower))
-                    : FlagBook.VALUE_UNDECIDED;
+        if (release <= LAST_WHOLE) {
+            return release == RECONSTRUCTED ? FlagBook.ABSENT_INFERRED : FlagBook.ABSENT;
         }
-        Matcher obsolete = STATUS.matcher(status.getOrDefault(after, ""));
-        return upper == null
-                        && obsolete.matches()
-                        && obsolete.group(1).equals("obsolete")
-                        && release >= Integer.parseInt(obsolete.group(2))
-                ? FlagBook.ABSENT_INFERRED
-                : FlagBook.UNDECIDED;
+        if (expired || removed.stream().anyMatch(r -> r <= release)) {
+            return FlagBook.ABSENT;
+        }
+        return treatment.startsWith("d") && !treatment.contains(":") ? FlagBook.VALUE_UNDECIDED : FlagBook.UNDECIDED;
     }
 }
