@@ -1,11 +1,11 @@
 package io.github.jdkdoctor.options;
 
 import io.github.jdkdoctor.evidence.jvm.FlagBook;
-import io.github.jdkdoctor.evidence.jvm.Platform;
 import io.github.jdkdoctor.fact.JdkVersion;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.options.FlagSheet.Flag;
 import io.github.jdkdoctor.options.FlagSheet.Old;
+import io.github.jdkdoctor.options.FlagSheet.Range;
 import io.github.jdkdoctor.options.FlagSheet.Reply;
 import io.github.jdkdoctor.options.FlagSheet.Treatment;
 import java.util.List;
@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The JDK that options are meant for, and what is known of it: the answers of a JVM of that release; between two such
- * releases what both of them say, or what one of them says of the release; before them the flags that its sources
- * declare. Everything else is not known.
+ * The JDK that options are meant for, and what is known of it: the answers of a JVM of that release; else its flags by
+ * its sources, and its other options by what the JVMs before and after it agree on or by the change that brought or
+ * removed them. Everything else is not known.
  */
 public final class Target {
     /** What a JDK does with a flag. */
@@ -99,14 +99,14 @@ public final class Target {
     public static Target of(JdkVersion version, FlagBook book) {
         int feature = version.feature();
         Optional<FlagSheet> own = FlagSheet.packed(feature);
-        boolean inside = own.isEmpty() && feature >= 8 && feature < FlagSheet.PACKED.get(FlagSheet.PACKED.size() - 1);
+        boolean told = own.isEmpty() && FlagBook.data(feature).isPresent();
         OptionalInt lower = FlagSheet.PACKED.stream()
                 .mapToInt(f -> f)
-                .filter(f -> inside && f < feature)
+                .filter(f -> told && f < feature)
                 .max();
         OptionalInt upper = FlagSheet.PACKED.stream()
                 .mapToInt(f -> f)
-                .filter(f -> inside && f > feature)
+                .filter(f -> told && f > feature)
                 .min();
         return new Target(version, book, own, packed(lower), packed(upper));
     }
@@ -126,38 +126,26 @@ public final class Target {
 
     /** Where the answers come from; empty where nothing is known of the release. */
     public Optional<String> data() {
-        if (own.isPresent()) {
-            return Optional.of("answers of a JVM " + own.get().jdk());
-        }
-        if (before.isPresent() && after.isPresent()) {
-            return Optional.of("what the JVMs " + before.get().jdk() + " and "
-                    + after.get().jdk() + " agree on or say of it");
-        }
-        return after.map(a -> "the flags that its sources declare, and what a JVM " + a.jdk() + " says of it");
+        return own.isPresent()
+                ? Optional.of("answers of a JVM " + own.get().jdk())
+                : FlagBook.data(version.feature());
     }
 
     /** The names of its flags, as far as they are known. */
     Set<String> names() {
-        Set<String> names = new TreeSet<>();
-        for (Optional<FlagSheet> sheet : List.of(own, before, after)) {
-            sheet.ifPresent(s -> names.addAll(s.flags().keySet()));
+        if (own.isPresent()) {
+            return own.get().flags().keySet();
         }
+        Set<String> names = new TreeSet<>();
+        book.names().stream()
+                .filter(n -> book.has(n, version) == Outcome.SEEN)
+                .forEach(names::add);
         return names;
     }
 
     /** What it does with a flag. */
     public Answer flag(String name) {
-        if (own.isPresent()) {
-            return in(own.get(), name);
-        }
-        if (after.isEmpty()) {
-            return Answer.of(Status.UNKNOWN);
-        }
-        Answer later = in(after.get(), name);
-        if (before.isEmpty()) {
-            return declared(name, later);
-        }
-        return between(name, in(before.get(), name), later);
+        return own.isPresent() ? in(own.get(), name) : stated(name);
     }
 
     private static Answer in(FlagSheet sheet, String name) {
@@ -175,79 +163,71 @@ public final class Target {
                 old.instead());
     }
 
-    private Answer between(String name, Answer earlier, Answer later) {
-        FlagBook.Status stated = book.status(name, version.feature());
-        boolean still = stated == FlagBook.Status.ACCEPTED || stated == FlagBook.Status.DEPRECATED;
-        if (later.status() == Status.OBSOLETE || later.status() == Status.DEPRECATED) {
-            return since(later) <= version.feature()
-                    ? later
-                    : new Answer(
-                            earlier.status() == Status.UNRECOGNISED ? Status.UNKNOWN : earlier.status(),
-                            earlier.flag().or(later::flag),
-                            earlier.since(),
-                            earlier.instead());
-        }
-        if (earlier.status() == later.status() && later.status() == Status.ACCEPTED) {
-            return later;
-        }
-        if (stated == FlagBook.Status.OBSOLETE || (stated == FlagBook.Status.UNRECOGNISED && fromHistory(name))) {
-            return Answer.of(stated == FlagBook.Status.OBSOLETE ? Status.OBSOLETE : Status.UNRECOGNISED);
-        }
-        if (still) {
-            boolean deprecated = earlier.status() == Status.DEPRECATED || stated == FlagBook.Status.DEPRECATED;
-            return new Answer(
-                    deprecated ? Status.DEPRECATED : Status.ACCEPTED,
-                    earlier.flag(),
-                    earlier.since(),
-                    earlier.instead());
-        }
-        boolean gone = earlier.status() != Status.UNRECOGNISED && stated == FlagBook.Status.UNRECOGNISED;
-        return Answer.of(gone ? Status.GONE : Status.UNKNOWN);
-    }
-
-    // the book's own statements about one flag, not what a list of declared flags lacks
-    private boolean fromHistory(String name) {
-        return book.defaultOf(name, version, Platform.UNKNOWN)
-                .filter(d -> d.source().isPresent())
-                .isPresent();
-    }
-
-    private static int since(Answer answer) {
-        return answer.since()
-                .filter(s -> s.matches("\\d+"))
-                .map(Integer::parseInt)
-                .orElse(0);
-    }
-
-    // 8 to 10: the sources name the flags, and 11 tells of some when they were deprecated
-    private Answer declared(String name, Answer later) {
-        Optional<Flag> flag = book.kind(name, version.feature())
-                .map(kind -> new Flag(
-                        name, book.type(name).orElse(""), kind, later.flag().flatMap(Flag::range)));
-        return switch (book.has(name, version)) {
-            case SEEN -> {
-                boolean deprecated = later.status() == Status.DEPRECATED && since(later) <= version.feature();
-                yield new Answer(
-                        deprecated ? Status.DEPRECATED : Status.ACCEPTED,
-                        flag,
-                        deprecated ? later.since() : Optional.empty(),
-                        deprecated ? later.instead() : Optional.empty());
-            }
-            case NOT_SEEN -> {
-                if (later.status() == Status.OBSOLETE && since(later) <= version.feature()) {
-                    yield later;
-                }
-                boolean was = false;
-                for (int f = 8; f < version.feature(); f++) {
-                    was |= book.has(name, release(f)) == Outcome.SEEN;
-                }
-                yield Answer.of(was ? Status.GONE : Status.UNRECOGNISED);
-            }
-            case UNKNOWN ->
-                later.status() == Status.OBSOLETE && since(later) <= version.feature()
-                        ? later
-                        : Answer.of(Status.UNKNOWN);
+    // by the sources of the release; ranges are as in the JVMs before and after it
+    private Answer stated(String name) {
+        int feature = version.feature();
+        Optional<FlagBook.Old> old = book.old(name, feature);
+        Optional<Flag> flag = declared(name)
+                .or(() -> old.flatMap(FlagBook.Old::instead)
+                        .flatMap(this::declared)
+                        .map(f -> new Flag(name, f.type(), f.kind(), f.range())));
+        Optional<String> since = old.map(FlagBook.Old::since)
+                .filter(OptionalInt::isPresent)
+                .map(s -> Integer.toString(s.getAsInt()));
+        Optional<String> instead = old.flatMap(FlagBook.Old::instead);
+        return switch (book.status(name, feature)) {
+            case ACCEPTED -> new Answer(Status.ACCEPTED, flag, Optional.empty(), Optional.empty());
+            case DEPRECATED -> new Answer(Status.DEPRECATED, flag, since, instead);
+            case OBSOLETE -> new Answer(Status.OBSOLETE, Optional.empty(), since, instead);
+            case UNRECOGNISED -> Answer.of(mayBeIgnored(name) ? Status.GONE : Status.UNRECOGNISED);
+            case UNKNOWN -> Answer.of(refused(name) ? Status.UNRECOGNISED : Status.UNKNOWN);
         };
+    }
+
+    private Optional<Flag> declared(String name) {
+        return book.kind(name, version.feature())
+                .map(kind -> new Flag(name, book.type(name).orElse(""), kind, range(name)));
+    }
+
+    // the narrowest that the JVMs before and after it have; one of them alone tells, too
+    private Optional<Range> range(String name) {
+        Optional<Range> earlier = before.flatMap(s -> Optional.ofNullable(s.flags().get(name)))
+                .flatMap(Flag::range);
+        Optional<Range> later =
+                after.flatMap(s -> Optional.ofNullable(s.flags().get(name))).flatMap(Flag::range);
+        if (earlier.isPresent() && later.isPresent()) {
+            return earlier.equals(later) ? earlier : Optional.empty();
+        }
+        return earlier.or(() -> later);
+    }
+
+    // the tables of 9 and 10 are not known: what the release before had may be ignored there
+    private boolean mayBeIgnored(String name) {
+        return version.feature() > FlagBook.FIRST
+                && version.feature() < FlagBook.FIRST_WITH_TABLE
+                && had(name).filter(f -> f >= FlagBook.FIRST).isPresent();
+    }
+
+    // a name that no source has in any release, or that an earlier one took out
+    private boolean refused(String name) {
+        int feature = version.feature();
+        return feature >= FlagBook.FIRST
+                && (feature <= FlagBook.LAST_WHOLE
+                        ? !book.names(name)
+                        : feature <= FlagBook.LAST
+                                && book.status(name, FlagBook.LAST_WHOLE) == FlagBook.Status.UNRECOGNISED
+                                && lastWith(name).isPresent());
+    }
+
+    // the last release before this one that took the flag, if only to ignore it
+    private Optional<Integer> had(String name) {
+        for (int f = version.feature() - 1; f >= FlagBook.FIRST; f--) {
+            if (book.status(name, f) != FlagBook.Status.UNRECOGNISED
+                    && book.status(name, f) != FlagBook.Status.UNKNOWN) {
+                return Optional.of(f);
+            }
+        }
+        return Optional.empty();
     }
 
     private static JdkVersion release(int feature) {
@@ -266,7 +246,7 @@ public final class Target {
 
     /** Whether a later release is known to have a flag. */
     boolean comes(String name) {
-        for (int f = version.feature() + 1; f <= 25; f++) {
+        for (int f = version.feature() + 1; f <= FlagBook.LAST; f++) {
             if (book.has(name, release(f)) == Outcome.SEEN) {
                 return true;
             }
@@ -276,25 +256,26 @@ public final class Target {
 
     /** What it does with an option that is no {@code -XX} flag; empty where that is not known. */
     Optional<Reply> option(String text) {
+        Optional<Reply> turned = OptionTurns.of(text, version.feature());
+        if (turned.isPresent()) {
+            return turned;
+        }
         if (own.isPresent()) {
             return own.get().reply(text);
         }
-        if (after.isEmpty()) {
-            return Optional.empty();
-        }
-        Optional<Reply> later = after.get().reply(text);
-        if (before.isPresent()) {
-            Optional<Reply> earlier = before.get().reply(text);
+        Optional<Reply> earlier = before.flatMap(s -> s.reply(text));
+        Optional<Reply> later = after.flatMap(s -> s.reply(text));
+        if (before.isPresent() && after.isPresent()) {
             return later.filter(
                     l -> earlier.filter(e -> e.treatment() == l.treatment()).isPresent());
         }
-        if (version.feature() < 9 && text.startsWith("--")) {
-            return Optional.of(new Reply(Treatment.REFUSED, "Options with two dashes came with JDK 9 (JEP 261)"));
+        if (before.isEmpty() && after.isEmpty()) {
+            return Optional.empty();
         }
-        if (version.feature() < 9 && text.startsWith("-Xlog") && !text.startsWith("-Xloggc")) {
-            return Optional.of(new Reply(Treatment.REFUSED, "-Xlog came with JDK 9 (JEP 158)"));
-        }
-        return later.filter(l -> EVERYWHERE.stream().anyMatch(text::startsWith));
+        // of 8 to 10, and of 26 and 27, one neighbour alone tells
+        return earlier.or(() -> later)
+                .filter(r -> EVERYWHERE.stream().anyMatch(text::startsWith)
+                        || (r.treatment() == Treatment.REFUSED && before.isPresent()));
     }
 
     /** Whether it is known which options it has: an option that nobody asked about is then none of its own. */

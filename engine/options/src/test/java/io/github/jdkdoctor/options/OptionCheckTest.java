@@ -36,7 +36,24 @@ class OptionCheckTest {
             17  | -Xmx2gb                                      | bad-value       | -Xmx2g
             17  | -XX:UseG1GC=false                            | bad-value       | -XX:-UseG1GC
             26  | -XX:+UseG1GC                                 | not-known       |
-            20  | -XX:+NoSuchFlagAtAll                         | not-known       |
+            20  | -XX:+NoSuchFlagAtAll                         | unrecognised    | leave it out
+            10  | -XX:+NoSuchFlagAtAll                         | unrecognised    | leave it out
+            26  | -XX:+NoSuchFlagAtAll                         | not-known       |
+            23  | -XX:+UseConcMarkSweepGC                      | unrecognised    | -XX:+UseG1GC
+            27  | -XX:+UseConcMarkSweepGC                      | unrecognised    | -XX:+UseG1GC
+            14  | -XX:+UseConcMarkSweepGC                      | ignored         | -XX:+UseG1GC
+            26  | -XX:+AggressiveHeap                          | deprecated      | leave it out
+            27  | -XX:+AggressiveHeap                          | ignored         | leave it out
+            23  | -XX:+ZGenerational -XX:+UseZGC               | deprecated      | leave it out
+            14  | -XX:+TraceClassLoading                       | deprecated      | -Xlog:class+load
+            23  | -XX:MaxGCPauseMillis=abc                     | bad-value       |
+            8   | -XX:+UseSplitVerifier                        | ignored         | leave it out
+            12  | -Xverify:none                                |                 |
+            13  | -Xverify:none                                | deprecated      | leave it out
+            22  | --sun-misc-unsafe-memory-access=warn         | unrecognised    | leave it out
+            23  | --sun-misc-unsafe-memory-access=warn         |                 |
+            27  | -Xmx1g                                       |                 |
+            8   | -Xloggc:gc.log                               |                 |
             20  | -Xloggc:gc.log                               | deprecated      | -Xlog:gc*:file=gc.log
             17  | -Xmx1g -Xmx1g                                | repeated        |
             17  | -Xmx1g -Xmx2g                                | contradiction   |
@@ -48,7 +65,7 @@ class OptionCheckTest {
             17  | -XX:+UseZGC -Xmn1g                           | without-effect  |
             17  | -XX:+UseSerialGC -XX:+UseZGC                 | conflict        | one of them
             17  | 8-13:-XX:+UseConcMarkSweepGC                 |                 |
-            13  | 8-13:-XX:+CMSClassUnloadingEnabled           | not-known       |
+            13  | 8-13:-XX:+CMSClassUnloadingEnabled           | without-effect  |
             17  | -Xmx${HEAP} -XX:MaxGCPauseMillis=$PAUSE      |                 |
             17  | -Xlog:gc -Xlog:safepoint -Da=1 -Db=1         |                 |
             17  | -XX:CompileCommand=quiet -XX:CompileCommand=print,a |          |

@@ -204,15 +204,15 @@ public final class FlagBook {
 
     /** What a release does when it is started with the flag. */
     public Status status(String flag, int feature) {
-        Optional<Line> line = line(flag);
-        if (line.isEmpty()) {
-            return Status.UNKNOWN;
-        }
         JdkVersion release = new JdkVersion(feature, 0, 0, 0, OptionalInt.empty(), false);
         for (Change change : changes(flag)) {
             if (change.value().isEmpty() && change.versions().contains(release) == Outcome.SEEN) {
                 return change.obsolete() ? Status.OBSOLETE : Status.UNRECOGNISED;
             }
+        }
+        Optional<Line> line = line(flag);
+        if (line.isEmpty()) {
+            return Status.UNKNOWN;
         }
         Optional<Old> old = line.get().old(feature);
         if (old.filter(Old::obsolete).isPresent()) {
