@@ -8,7 +8,6 @@ import io.github.jdkdoctor.options.FlagSheet.Old;
 import io.github.jdkdoctor.options.FlagSheet.Range;
 import io.github.jdkdoctor.options.FlagSheet.Reply;
 import io.github.jdkdoctor.options.FlagSheet.Treatment;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -126,9 +125,7 @@ public final class Target {
 
     /** Where the answers come from; empty where nothing is known of the release. */
     public Optional<String> data() {
-        return own.isPresent()
-                ? Optional.of("answers of a JVM " + own.get().jdk())
-                : FlagBook.data(version.feature());
+        return own.isPresent() ? Optional.of("answers of a JVM " + own.get().jdk()) : FlagBook.data(version.feature());
     }
 
     /** The names of its flags, as far as they are known. */
@@ -137,9 +134,7 @@ public final class Target {
             return own.get().flags().keySet();
         }
         Set<String> names = new TreeSet<>();
-        book.names().stream()
-                .filter(n -> book.has(n, version) == Outcome.SEEN)
-                .forEach(names::add);
+        book.names().stream().filter(n -> book.has(n, version) == Outcome.SEEN).forEach(names::add);
         return names;
     }
 
@@ -167,13 +162,11 @@ public final class Target {
     private Answer stated(String name) {
         int feature = version.feature();
         Optional<FlagBook.Old> old = book.old(name, feature);
-        Optional<Flag> flag = declared(name)
-                .or(() -> old.flatMap(FlagBook.Old::instead)
-                        .flatMap(this::declared)
-                        .map(f -> new Flag(name, f.type(), f.kind(), f.range())));
-        Optional<String> since = old.map(FlagBook.Old::since)
-                .filter(OptionalInt::isPresent)
-                .map(s -> Integer.toString(s.getAsInt()));
+        Optional<Flag> flag = declared(name).or(() -> old.flatMap(FlagBook.Old::instead)
+                .flatMap(this::declared)
+                .map(f -> new Flag(name, f.type(), f.kind(), f.range())));
+        Optional<String> since =
+                old.map(FlagBook.Old::since).filter(OptionalInt::isPresent).map(s -> Integer.toString(s.getAsInt()));
         Optional<String> instead = old.flatMap(FlagBook.Old::instead);
         return switch (book.status(name, feature)) {
             case ACCEPTED -> new Answer(Status.ACCEPTED, flag, Optional.empty(), Optional.empty());
@@ -191,8 +184,8 @@ public final class Target {
 
     // the narrowest that the JVMs before and after it have; one of them alone tells, too
     private Optional<Range> range(String name) {
-        Optional<Range> earlier = before.flatMap(s -> Optional.ofNullable(s.flags().get(name)))
-                .flatMap(Flag::range);
+        Optional<Range> earlier =
+                before.flatMap(s -> Optional.ofNullable(s.flags().get(name))).flatMap(Flag::range);
         Optional<Range> later =
                 after.flatMap(s -> Optional.ofNullable(s.flags().get(name))).flatMap(Flag::range);
         if (earlier.isPresent() && later.isPresent()) {

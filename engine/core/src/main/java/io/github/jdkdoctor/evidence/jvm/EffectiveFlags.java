@@ -148,8 +148,8 @@ public final class EffectiveFlags {
     private Optional<VmFlag> byRelease(String name) {
         return hotspot().flatMap(j -> {
             int feature = j.version().feature();
-            Origin origin =
-                    Origin.of((FlagBook.asked(feature) ? "defaults of JDK " : "defaults in the sources of JDK ") + feature);
+            Origin origin = Origin.of(
+                    (FlagBook.asked(feature) ? "defaults of JDK " : "defaults in the sources of JDK ") + feature);
             boolean absent = book.has(name, j.version()) == Outcome.NOT_SEEN
                     || book.defaultOf(name, j.version(), platform)
                             .filter(d -> d.value().isEmpty())

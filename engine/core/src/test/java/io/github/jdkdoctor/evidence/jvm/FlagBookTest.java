@@ -177,7 +177,8 @@ class FlagBookTest {
         assertThat(book.kind("UseMontgomeryMultiplyIntrinsic", 17)).contains(FlagBook.Kind.DIAGNOSTIC);
         assertThat(book.kind("UseBiasedLocking", 21)).isEmpty();
         assertThat(book.type("MaxHeapSize")).contains("size_t");
-        assertThat(book.old("UseBiasedLocking", 17)).contains(new FlagBook.Old(false, OptionalInt.of(15), Optional.empty()));
+        assertThat(book.old("UseBiasedLocking", 17))
+                .contains(new FlagBook.Old(false, OptionalInt.of(15), Optional.empty()));
         assertThat(book.old("ResizePLAB", 17)).isEmpty();
     }
 

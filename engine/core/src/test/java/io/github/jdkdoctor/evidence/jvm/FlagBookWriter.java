@@ -72,7 +72,8 @@ final class FlagBookWriter {
     private record State(char kind, boolean platform, boolean settled, Optional<String> value) {
         @Override
         public String toString() {
-            return kind + (platform ? "@" : "")
+            return kind
+                    + (platform ? "@" : "")
                     + value.map(v -> (settled ? "~" : "=") + v).orElse("");
         }
     }
@@ -165,8 +166,7 @@ final class FlagBookWriter {
                     Map<String, String> fields = new TreeMap<>();
                     Stated stated = stated(parser, fields);
                     Input input = flags.computeIfAbsent(
-                            name,
-                            n -> new Input(fields.getOrDefault("type", ""), new TreeMap<>(), new TreeMap<>()));
+                            name, n -> new Input(fields.getOrDefault("type", ""), new TreeMap<>(), new TreeMap<>()));
                     input.in().put(release, stated);
                 }
             } else {
@@ -227,11 +227,7 @@ final class FlagBookWriter {
     }
 
     private String line(
-            String name,
-            String type,
-            Map<Integer, Stated> stated,
-            Map<Integer, String> status,
-            Set<Integer> removed) {
+            String name, String type, Map<Integer, Stated> stated, Map<Integer, String> status, Set<Integer> removed) {
         Map<Integer, State> known = new TreeMap<>();
         boolean settled = settled(name, type, stated);
         boolean platform = stated.values().stream()
@@ -275,8 +271,7 @@ final class FlagBookWriter {
 
     // d15-17: deprecated since 15, in the releases up to 17; the place of the releases is marked
     private static Optional<String> treatment(Optional<Stated> stated, int release, Map<Integer, String> status) {
-        String alias =
-                stated.flatMap(Stated::alias).map(a -> ":" + a).orElse("");
+        String alias = stated.flatMap(Stated::alias).map(a -> ":" + a).orElse("");
         String answer = status.getOrDefault(release, "");
         Matcher said = STATUS.matcher(answer);
         if (release < FlagBook.FIRST_WITH_TABLE) {
@@ -302,8 +297,7 @@ final class FlagBookWriter {
     // an expired flag leaves the table; the last one that has it says when
     private static boolean expired(Map<Integer, Stated> stated, int release) {
         return stated.entrySet().stream()
-                .filter(e -> e.getKey() <= release
-                        && !e.getValue().special().isEmpty())
+                .filter(e -> e.getKey() <= release && !e.getValue().special().isEmpty())
                 .reduce((a, b) -> b)
                 .filter(e -> e.getValue().special().getOrDefault("expired_in", Integer.MAX_VALUE) <= release)
                 .isPresent();
@@ -356,10 +350,10 @@ final class FlagBookWriter {
     private static boolean changedInAnUpdate(int release, String type, Map<Integer, Stated> stated) {
         return release > FlagBook.FIRST_WITH_TABLE
                 && release < LAST_WHOLE
-                && stated.entrySet().stream()
-                        .filter(e -> e.getKey() > release)
-                        .anyMatch(e -> e.getValue().declared().flatMap(d -> evaluate(type, d)).equals(
-                                        Optional.ofNullable(stated.get(release)).flatMap(Stated::running)));
+                && stated.entrySet().stream().filter(e -> e.getKey() > release).anyMatch(e -> e.getValue()
+                        .declared()
+                        .flatMap(d -> evaluate(type, d))
+                        .equals(Optional.ofNullable(stated.get(release)).flatMap(Stated::running)));
     }
 
     private static boolean same(String declared, String running) {
