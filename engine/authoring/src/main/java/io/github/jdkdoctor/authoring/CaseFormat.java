@@ -6,6 +6,7 @@ import static io.github.jdkdoctor.authoring.Shape.optional;
 import static io.github.jdkdoctor.authoring.Shape.required;
 
 import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.casebook.Gauge;
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.casebook.Weight;
 import io.github.jdkdoctor.diagnosis.Certainty;
@@ -25,6 +26,8 @@ import java.util.stream.Stream;
 final class CaseFormat {
     private static final Shape.Text TEXT = new Shape.Text();
     private static final Shape.Items TEXTS = new Shape.Items(TEXT);
+    private static final Shape.Word TRUE = new Shape.Word(List.of("true"));
+    private static final Shape.Word UNIT = oneOf(Arrays.stream(Unit.values()).map(Unit::label));
 
     private static final Shape.Items AFFECTED = new Shape.Items(keys(
             optional("of", words(Run.values()), "the run whose JDK is meant; current if left out"),
@@ -82,11 +85,75 @@ final class CaseFormat {
             optional("requires", TEXTS, "symptoms that must be seen for the variant"),
             optional("remedies", REMEDIES, "its own remedies"));
 
+    private static final String GLOBS = "globs, or names of 'frames', ";
+
     private static final Shape.Keys ACCOUNT = keys(
-            optional("under", TEXTS, "globs on frames anywhere on the stack"),
-            optional("self", TEXTS, "globs on the frame where the sample ended"),
+            optional("under", TEXTS, GLOBS + "on frames anywhere on the stack"),
+            optional("self", TEXTS, GLOBS + "on the frame where the sample ended"),
             optional("tiers", new Shape.Items(words(Tier.values())), "tiers whose share grew"),
             optional("buckets", new Shape.Items(words(Bucket.values())), "whose threads' work grew"));
+
+    /** What makes a measure, in a row of 'measures' or, where one measure has several sources, of its 'from'. */
+    private static final List<Shape.Key> SOURCE = List.of(
+            optional(
+                    "share-of",
+                    new Shape.Word(List.of("cpu")),
+                    "samples of the profile that leads; give under or self"),
+            optional("under", TEXTS, GLOBS + "anywhere on the stack of the samples that count"),
+            optional("self", TEXTS, GLOBS + "where the samples that count ended"),
+            optional("without", TEXTS, GLOBS + "anywhere on the stack of samples that do not count"),
+            optional("out-of", TEXTS, GLOBS + "anywhere on the stack of the samples that are the whole"),
+            optional("or-in", TEXTS, GLOBS + "asked for as under or self: the whole is the samples in either"),
+            optional(
+                    "tiers",
+                    words(Gauge.Tiers.values()),
+                    "only code of the frames that ran so; under says which frames"),
+            optional("threads", new Shape.Word(List.of("all")), "samples of threads of the JVM count as well"),
+            optional("beyond", new Shape.Word(List.of("baseline")), "leaves out as many samples as the good run had"),
+            optional("native", TRUE, "only a profile that shows frames of the JVM tells"),
+            optional("least", TEXT, "samples of the whole, below which nothing is measured"),
+            optional("event", TEXT, "an event of Flight Recorder, as in jdk.ThreadStart"),
+            optional("collections", TEXTS, "causes of collections, as the GC log prints them"),
+            optional(
+                    "as",
+                    words(Gauge.Sum.values()),
+                    "of events and collections: how many in a second, the share of wall time, or how many"),
+            optional("flag", TEXT, "a flag whose value is a number"),
+            optional("off", TEXTS, "flags of which one is false (1) or none (0)"),
+            optional("property", TEXT, "a system property and its value, as in name=value: whether it has it (1)"),
+            optional("message", TEXT, "jdkdoctor's name for a message of the JVM: how often it came"),
+            optional("instances-of", TEXT, "a class: its objects in the heap"),
+            optional("memory-of", TEXT, "a category of native memory tracking: what the JVM has committed for it"),
+            optional(
+                    "part-of-slowdown", TEXT, "a share of samples: the part it has in what an operation takes longer"));
+
+    /** The kinds of sources, by the key that says which: what keys belong to each, and the unit that it has by itself. */
+    static final Map<String, Set<String>> SOURCES = Map.of(
+            "share-of",
+                    Set.of(
+                            "under", "self", "without", "out-of", "or-in", "tiers", "threads", "beyond", "native",
+                            "least"),
+            "event", Set.of("as"),
+            "collections", Set.of("as"),
+            "flag", Set.of(),
+            "off", Set.of(),
+            "property", Set.of(),
+            "message", Set.of(),
+            "instances-of", Set.of(),
+            "memory-of", Set.of(),
+            "part-of-slowdown", Set.of());
+
+    private static final Shape.Keys MEASURE = new Shape.Keys(Stream.of(
+                    Stream.of(
+                            required("says", TEXT, "what it is, as a sentence without a full stop"),
+                            optional("unit", UNIT, "the unit of its value, where the source leaves it open")),
+                    SOURCE.stream(),
+                    Stream.of(
+                            optional("from", new Shape.Items(new Shape.Keys(SOURCE)), "several sources of one measure"),
+                            optional("seen-by", new Shape.Word(List.of("rule")), "rules in case.drl that insert it"),
+                            optional("needs", TEXTS, "what must have been observed for its absence to mean no")))
+            .flatMap(keys -> keys)
+            .toList());
 
     /** Of a phenomenon; other facts have attributes of their own. */
     static final Map<String, String> MEASURED = new TreeMap<>(Map.of(
@@ -99,12 +166,19 @@ final class CaseFormat {
     static final Shape.Keys CASE = keys(
             optional("id", TEXT, "the name of the case's folder, which it may leave out"),
             required("title", TEXT, "what is wrong, in one line"),
+            optional("formerly", TEXTS, "ids that the case had; accepted wherever its id is"),
+            optional("aliases", TEXTS, "words that people search for: what the JVM prints, bugs, flags"),
             required("summary", TEXT, "the mechanism in one sentence"),
             required("area", TEXT, "as in tls, locking, crypto, gc, jit, container, memory, evidence"),
             required("status", words(Case.Status.values()), "how well tried it is"),
             required("kind", words(Case.Kind.values()), "what sort of change causes it"),
             required("severity", words(Case.Severity.values()), "how much it costs where it strikes"),
             optional("affects", AFFECTED, "the JDKs it can concern: in if one alternative holds"),
+            optional(
+                    "frames",
+                    new Shape.Named(true, TEXTS),
+                    "sets of frames by name: globs, for measures and accounts-for"),
+            optional("measures", new Shape.Named(true, MEASURE), "what only this case measures"),
             required(
                     "symptoms",
                     new Shape.Named(true, new Shape.Or(SHARED, "the symptom of this name in symptoms.yaml", SYMPTOM)),
@@ -144,7 +218,7 @@ final class CaseFormat {
             true,
             keys(
                     required("says", TEXT, "what it is, as a sentence without a full stop"),
-                    required("unit", oneOf(Arrays.stream(Unit.values()).map(Unit::label)), "the unit of its value"),
+                    required("unit", UNIT, "the unit of its value"),
                     required("area", TEXT, "the rule file that measures it"),
                     optional("needs", TEXTS, "what must have been observed for its absence to mean no")));
 

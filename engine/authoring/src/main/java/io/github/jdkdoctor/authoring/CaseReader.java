@@ -14,6 +14,7 @@ import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VersionWindow;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,7 +43,8 @@ final class CaseReader {
         YamlReader.read(content, problems).ifPresent(document -> {
             CaseFormat.SYMPTOMS.check(document, "symptoms.yaml", At.START, problems);
             Fields top = Fields.of(document);
-            Reading reading = new Reading(problems, top);
+            Reading reading =
+                    new Reading(problems, top, new MeasureReader("", new Fields(Map.of()), phenomena, problems));
             top.entries().forEach((name, entry) -> symptoms.put(name, reading.symptom(name, entry)));
         });
         return symptoms;
@@ -58,10 +60,12 @@ final class CaseReader {
         Problems problems = new Problems(file);
         Optional<Node> document = YamlReader.read(content, problems);
         if (document.isEmpty()) {
-            return new CaseFile(id, file, Optional.empty(), Map.of(), At.START, Map.of(), Map.of(), problems.found());
+            return CaseFile.unreadable(id, file, problems.found());
         }
         CaseFormat.CASE.check(document.get(), "the case", At.START, problems);
-        Reading reading = new Reading(problems, Fields.of(document.get()));
+        Fields top = Fields.of(document.get());
+        MeasureReader measures = new MeasureReader(id, top, phenomena, problems);
+        Reading reading = new Reading(problems, top, measures);
         Case read = reading.read(id);
         List<Problem> found = problems.found();
         boolean refused = found.stream().anyMatch(p -> p.code().refused());
@@ -72,16 +76,18 @@ final class CaseReader {
                 reading.own,
                 reading.top.at("diagnosis", At.START),
                 reading.explainsAway,
+                reading.formerly,
                 reading.byRule,
+                new CaseFile.Measured(measures.declared(), measures.gauges(), measures.byRule(), reading.asked),
                 found);
     }
 
     /** Reads {@code needs} of a rule or phenomenon. */
-    static List<Symptom.Need> needs(Fields fields, Set<String> phenomena, Problems problems) {
+    static List<Symptom.Need> needs(Fields fields, Map<String, PhenomenonDeclaration> phenomena, Problems problems) {
         List<Symptom.Need> needs = new ArrayList<>();
         for (Node.Text text : fields.texts("needs")) {
             String[] parts = text.value().split("@", 2);
-            Set<String> known = new TreeSet<>(phenomena);
+            Set<String> known = new TreeSet<>(phenomena.keySet());
             for (FactKind kind : FactKind.values()) {
                 if (kind != FactKind.PHENOMENON) {
                     known.add(kind.label());
@@ -96,7 +102,8 @@ final class CaseReader {
                         Problem.Code.UNKNOWN_WORD,
                         "'" + text.value() + "' names no run; write '" + parts[0] + "@current', @baseline or @peer");
             } else {
-                needs.add(new Symptom.Need(parts[0], run.get()));
+                PhenomenonDeclaration phenomenon = phenomena.get(parts[0]);
+                needs.add(new Symptom.Need(phenomenon == null ? parts[0] : phenomenon.name(), run.get()));
             }
         }
         return needs;
@@ -113,14 +120,21 @@ final class CaseReader {
     private final class Reading {
         private final Problems problems;
         private final Fields top;
+        private final MeasureReader measures;
+        private final Map<String, PhenomenonDeclaration> phenomena;
+        private final Map<String, At> formerly = new LinkedHashMap<>();
+        private final Map<String, At> asked = new LinkedHashMap<>();
         private final Map<String, At> own = new LinkedHashMap<>();
         private final Map<String, At> explainsAway = new LinkedHashMap<>();
         private final Map<String, At> byRule = new LinkedHashMap<>();
         private final Set<String> used = new LinkedHashSet<>();
 
-        Reading(Problems problems, Fields top) {
+        Reading(Problems problems, Fields top, MeasureReader measures) {
             this.problems = problems;
             this.top = top;
+            this.measures = measures;
+            this.phenomena = new HashMap<>(CaseReader.this.phenomena);
+            phenomena.putAll(measures.declared());
         }
 
         Case read(String id) {
@@ -145,6 +159,21 @@ final class CaseReader {
                     .map(f -> recording(f, symptoms))
                     .toList();
             unused(symptoms);
+            List<Case.Account> accounts = accounts();
+            measures.unused(asked.keySet());
+            for (Node.Text old : top.texts("formerly")) {
+                formerly.put(old.value(), old.at());
+                if (old.value().equals(id) || !Shape.NAME.matcher(old.value()).matches()) {
+                    problems.add(old.at(), Problem.Code.BAD_NAME, "'" + old.value() + "' is no id that the case had");
+                }
+            }
+            if (top.list("aliases").size() < 2) {
+                problems.add(
+                        top.at("aliases", At.START),
+                        Problem.Code.MISSING_ALIASES,
+                        "give two words or more under 'aliases' that people search for: what the JVM prints, a flag, a"
+                                + " bug");
+            }
             Case.Kind kind = top.constant("kind", Case.Kind.class);
             neverSuspected(diagnosis, symptoms);
             if (top.list("references").isEmpty()) {
@@ -156,6 +185,8 @@ final class CaseReader {
             return new Case(
                     id,
                     top.string("title"),
+                    formerly.keySet(),
+                    top.strings("aliases"),
                     top.string("summary"),
                     top.string("area"),
                     top.constant("status", Case.Status.class),
@@ -165,7 +196,7 @@ final class CaseReader {
                     symptoms,
                     diagnosis,
                     variants,
-                    accounts(),
+                    accounts,
                     remedies(top),
                     top.items("confirm").stream()
                             .map(f -> new Case.Confirmation(f.string("do"), f.string("expect")))
@@ -216,7 +247,10 @@ final class CaseReader {
                         Problem.Code.CONTRADICTION,
                         "'needs' belongs to what a rule states; remove it");
             }
-            List<Symptom.Need> needs = needs(fields, phenomena.keySet(), problems);
+            for (Node.Text need : fields.texts("needs")) {
+                asked.put(need.value().split("@", 2)[0], need.at());
+            }
+            List<Symptom.Need> needs = needs(fields, phenomena, problems);
             Map<String, Node.Text> where = fields.conditions("where");
             Optional<Node.Text> runText = Optional.ofNullable(where.remove("run"));
             Run run =
@@ -238,6 +272,7 @@ final class CaseReader {
             Map<String, Condition> aloneConditions = Map.of();
             if (fact.isPresent() && !rule && known(fact.get())) {
                 String of = fact.get().value();
+                asked.put(of, fact.get().at());
                 Optional<String> key = Vocabulary.key(of);
                 key.ifPresent(k -> key(of, k, where, alone, fields.at("where", entry.at())));
                 conditions = conditions(of, where, fields.under("where"), true);
@@ -247,7 +282,11 @@ final class CaseReader {
             return new Symptom(
                     name,
                     fields.string("says"),
-                    rule ? Optional.empty() : fact.map(Node.Text::value),
+                    rule
+                            ? Optional.empty()
+                            : fact.map(f -> phenomena.containsKey(f.value())
+                                    ? phenomena.get(f.value()).name()
+                                    : f.value()),
                     run,
                     conditions,
                     aloneConditions,
@@ -525,7 +564,10 @@ final class CaseReader {
                             "an entry of 'accounts-for' is empty; give under, self, tiers or buckets");
                 }
                 accounts.add(new Case.Account(
-                        f.strings("under"), f.strings("self"), f.strings("tiers"), f.strings("buckets")));
+                        measures.globs(f, "under"),
+                        measures.globs(f, "self"),
+                        f.strings("tiers"),
+                        f.strings("buckets")));
             }
             return accounts;
         }

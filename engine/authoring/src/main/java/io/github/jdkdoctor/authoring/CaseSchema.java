@@ -148,6 +148,10 @@ public final class CaseSchema {
             json.writeStringField("description", fact.getValue());
             json.writeEndObject();
         }
+        json.writeStartObject();
+        json.writeStringField("pattern", "^" + Shape.NAME.pattern() + "$");
+        json.writeStringField("description", "a measure of this case, under 'measures'");
+        json.writeEndObject();
         json.writeEndArray();
     }
 

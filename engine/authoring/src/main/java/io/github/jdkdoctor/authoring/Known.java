@@ -23,6 +23,7 @@ record Known(Map<String, PhenomenonDeclaration> phenomena, Set<String> cases, Se
         for (Pack pack : packs) {
             pack.phenomena().forEach(p -> phenomena.put(p.name(), p));
             cases.addAll(pack.ids());
+            cases.addAll(pack.formerly().keySet());
             pack.rules()
                     .forEach(r ->
                             rulePackages.add(r.model().substring(0, r.model().lastIndexOf('.'))));

@@ -66,6 +66,7 @@ public final class Lint {
         problems.addAll(overlaps(source, known));
         problems.addAll(wordings(source));
         problems.addAll(unused(directory, source));
+        problems.addAll(ofOne(directory, source, known));
         return problems.stream().sorted().distinct().toList();
     }
 
@@ -155,6 +156,36 @@ public final class Lint {
         }
         unused.forEach(
                 name -> found.add(At.FILE, Problem.Code.UNUSED_SYMPTOM, "no case takes '" + name + "'; remove it"));
+        return found.found();
+    }
+
+    /**
+     * Phenomena that fewer than two cases ask for: what one case measures stands in its folder. Only those are told of that
+     * no other cases can ask for.
+     */
+    private List<Problem> ofOne(Path directory, PackSource source, List<Case> known) {
+        Set<String> declared = new TreeSet<>();
+        source.phenomena().forEach(p -> declared.add(p.name()));
+        if (known.isEmpty() && !source.cases().isEmpty()) {
+            others.forEach(pack -> pack.phenomena().forEach(p -> declared.add(p.name())));
+        }
+        Map<String, Set<String>> asking = new HashMap<>();
+        Stream.concat(known.stream(), source.cases().stream().flatMap(c -> c.value().stream()))
+                .forEach(c -> c.symptoms().values().forEach(s -> Stream.concat(
+                                s.fact().stream(), s.needs().stream().map(Symptom.Need::fact))
+                        .forEach(fact -> asking.computeIfAbsent(fact, x -> new TreeSet<>())
+                                .add(c.id()))));
+        Problems found = new Problems(PackSource.shown(directory));
+        for (String name : declared) {
+            Set<String> by = asking.getOrDefault(name, Set.of());
+            if (by.size() < 2 && !source.cases().isEmpty()) {
+                String who = by.isEmpty()
+                        ? "no case asks for the phenomenon '" + name + "'; remove it"
+                        : "only '" + by.iterator().next() + "' asks for the phenomenon '" + name
+                                + "'; measure it there, under 'measures'";
+                found.add(At.FILE, Problem.Code.PHENOMENON_OF_ONE, who);
+            }
+        }
         return found.found();
     }
 

@@ -138,6 +138,7 @@ final class PackSource {
         }
         explainedAway();
         checkMeasures(all);
+        qualifyMeasures();
     }
 
     private void readShared(CaseReader reader) {
@@ -236,9 +237,14 @@ final class PackSource {
     private void checkRules(CaseFile file, Optional<RuleText.Parsed> parsed, Problems ofYaml) {
         Problems ofRules = new Problems(shown(file.id() + "/case.drl"));
         Set<String> present = new TreeSet<>();
+        Set<String> measured = new TreeSet<>();
         for (RuleText.Rule rule : parsed.map(RuleText.Parsed::rules).orElse(List.of())) {
             String label = "rule '" + rule.name() + "'";
             At at = At.line(rule.line());
+            measured.addAll(rule.measures().keySet());
+            if (rule.acts() && !rule.measures().isEmpty()) {
+                continue;
+            }
             present.add(rule.name());
             if (!file.byRule().containsKey(rule.name())) {
                 ofRules.add(
@@ -253,7 +259,7 @@ final class PackSource {
                 ofRules.add(
                         at,
                         Problem.Code.FORBIDDEN_IN_RULE,
-                        label + " does something; rules of cases are conditions, leave 'then' empty");
+                        label + " does something; rules of cases are conditions or insert a measure of the case");
             }
             Set<String> observed = new TreeSet<>();
             file.value()
@@ -282,6 +288,14 @@ final class PackSource {
                 }
             });
         }
+        file.measured().byRule().forEach((name, at) -> {
+            if (!measured.contains(name) && (parsed.isPresent() || !files.containsKey(file.id() + "/case.drl"))) {
+                ofYaml.add(
+                        at,
+                        Problem.Code.MISSING_RULE,
+                        "'" + name + "' is measured by rules, but no rule of case.drl inserts it");
+            }
+        });
         problems.addAll(ofRules.found());
     }
 
@@ -290,9 +304,20 @@ final class PackSource {
         cases.forEach(c -> byId.put(c.id(), c));
         Set<String> ids = new TreeSet<>(known.cases());
         ids.addAll(byId.keySet());
+        cases.forEach(c -> ids.addAll(c.formerly().keySet()));
         Set<String> reported = new TreeSet<>();
+        Map<String, String> had = new HashMap<>();
         for (CaseFile file : cases) {
             Problems found = new Problems(file.file());
+            file.formerly().forEach((old, at) -> {
+                String other = byId.containsKey(old) ? old : had.put(old, file.id());
+                if (other != null) {
+                    found.add(
+                            at,
+                            Problem.Code.CONTRADICTION,
+                            "'" + old + "' is or was the id of '" + other + "'; remove it");
+                }
+            });
             file.explainsAway().forEach((other, at) -> {
                 if (!ids.contains(other)) {
                     found.add(
@@ -338,16 +363,26 @@ final class PackSource {
     }
 
     /** Rules measure what is declared. */
-    private void checkMeasures(Map<String, PhenomenonDeclaration> all) {
+    private void checkMeasures(Map<String, PhenomenonDeclaration> shared) {
         rules.forEach((text, parsed) -> {
             Problems found = new Problems(text.file());
+            Optional<CaseFile> owner = owner(text);
+            Map<String, PhenomenonDeclaration> all = owner.map(c -> {
+                        Map<String, PhenomenonDeclaration> own =
+                                new HashMap<>(c.measured().declared());
+                        own.keySet().retainAll(c.measured().byRule().keySet());
+                        return own;
+                    })
+                    .orElse(shared);
             for (RuleText.Rule rule : parsed.rules()) {
                 rule.measures().forEach((name, at) -> {
                     if (!all.containsKey(name)) {
                         found.add(
                                 at,
                                 Problem.Code.UNDECLARED_PHENOMENON,
-                                "'" + name + "' is not declared in phenomena.yaml"
+                                "'" + name + "' is not declared in "
+                                        + owner.map(c -> "'measures' with 'seen-by: rule'")
+                                                .orElse("phenomena.yaml")
                                         + Nearest.to(name, all.keySet())
                                                 .map(n -> "; did you mean '" + n + "'?")
                                                 .orElse(""));
@@ -362,6 +397,23 @@ final class PackSource {
             }
             problems.addAll(found.found());
         });
+    }
+
+    private Optional<CaseFile> owner(RuleText text) {
+        return cases.stream()
+                .filter(c -> text.name().equals(c.id() + "/case.drl"))
+                .findFirst();
+    }
+
+    private void qualifyMeasures() {
+        Map<RuleText, RuleText.Parsed> qualified = new LinkedHashMap<>();
+        rules.forEach((text, parsed) -> qualified.put(
+                owner(text)
+                        .map(c -> text.qualified(c.id(), c.measured().declared().keySet()))
+                        .orElse(text),
+                parsed));
+        rules.clear();
+        rules.putAll(qualified);
     }
 
     List<PhenomenonDeclaration> phenomena() {

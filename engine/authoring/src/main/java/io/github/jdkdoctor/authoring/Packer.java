@@ -1,7 +1,9 @@
 package io.github.jdkdoctor.authoring;
 
 import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.casebook.Gauge;
 import io.github.jdkdoctor.casebook.Pack;
+import io.github.jdkdoctor.casebook.PhenomenonDeclaration;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -78,13 +80,17 @@ public final class Packer {
             return new Result(Optional.empty(), all);
         }
         List<Case> cases = new ArrayList<>();
+        List<PhenomenonDeclaration> phenomena = new ArrayList<>(source.phenomena());
+        List<Gauge> gauges = new ArrayList<>();
         for (CaseFile file : source.cases()) {
+            phenomena.addAll(file.measured().declared().values());
+            gauges.addAll(file.measured().gauges());
             file.value().ifPresent(cases::add);
             source.page(file.id()).ifPresent(page -> files.put(PAGES + file.id() + ".adoc", page));
             source.lab(file.id()).ifPresent(lab -> files.put(LABS + file.id() + ".yaml", lab));
         }
         ByteArrayOutputStream index = new ByteArrayOutputStream();
-        Pack.write(name, source.digest(), source.phenomena(), rules, cases, index);
+        Pack.write(name, source.digest(), phenomena, gauges, rules, cases, index);
         files.put(Pack.INDEX, index.toByteArray());
         return new Result(Optional.of(new Packed(files)), all);
     }

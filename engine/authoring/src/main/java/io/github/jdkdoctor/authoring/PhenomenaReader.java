@@ -3,7 +3,9 @@ package io.github.jdkdoctor.authoring;
 import io.github.jdkdoctor.casebook.PhenomenonDeclaration;
 import io.github.jdkdoctor.casebook.Unit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads a phenomena.yaml. */
@@ -19,6 +21,10 @@ final class PhenomenaReader {
         CaseFormat.PHENOMENA.check(document.get(), "phenomena.yaml", At.START, problems);
         List<PhenomenonDeclaration> declared = new ArrayList<>();
         Fields top = Fields.of(document.get());
+        Map<String, PhenomenonDeclaration> all = new HashMap<>();
+        top.entries()
+                .keySet()
+                .forEach(name -> all.put(name, new PhenomenonDeclaration(name, "", Unit.COUNT, "", List.of())));
         top.entries().forEach((name, entry) -> {
             Fields f = Fields.of(entry.value());
             declared.add(new PhenomenonDeclaration(
@@ -26,7 +32,7 @@ final class PhenomenaReader {
                     f.string("says"),
                     Unit.ofLabel(f.string("unit")).orElse(Unit.COUNT),
                     f.string("area"),
-                    CaseReader.needs(f, top.entries().keySet(), problems)));
+                    CaseReader.needs(f, all, problems)));
         });
         return declared;
     }

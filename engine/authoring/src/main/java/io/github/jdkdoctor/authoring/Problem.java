@@ -63,9 +63,15 @@ public record Problem(String file, int line, int column, String message, Code co
         MISSING_RULE,
         /** A rule measures what no declaration knows. */
         UNDECLARED_PHENOMENON,
+        /** A name of frames that 'frames' does not have. */
+        UNDECLARED_FRAMES,
         KEY_ORDER(false),
         UNKNOWN_FLAG(false),
         UNUSED_SYMPTOM(false),
+        UNUSED_MEASURE(false),
+        /** A phenomenon of all cases that one case asks for, or none. */
+        PHENOMENON_OF_ONE(false),
+        MISSING_ALIASES(false),
         UNKNOWN_CASE(false),
         /** Two cases that require nearly the same, and nothing settles between them. */
         OVERLAP(false),

@@ -98,6 +98,15 @@ record RuleText(String name, String file, String text) {
         return new RuleText(name, file, new String(content, StandardCharsets.UTF_8));
     }
 
+    /** The same rules with texts in quotes that are names of a case's measures written as they are outside of the case. */
+    RuleText qualified(String id, Set<String> measures) {
+        String qualified = text;
+        for (String measure : measures) {
+            qualified = qualified.replace("\"" + measure + "\"", "\"" + MeasureReader.qualified(id, measure) + "\"");
+        }
+        return new RuleText(name, file, qualified);
+    }
+
     /** The parser's tree, made anew: building a model changes it. Empty where the text is no DRL. */
     Optional<PackageDescr> tree() {
         return tree(new Problems(file));

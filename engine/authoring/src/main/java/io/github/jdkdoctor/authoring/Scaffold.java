@@ -31,6 +31,7 @@ public final class Scaffold {
     private static final String YAML =
             """
             title: FILL IN what is wrong, in one line
+            aliases: [FILL IN what the JVM prints, FILL IN a flag or bug that people search for]
             summary: FILL IN the mechanism in one sentence
             area: FILL IN tls, locking, crypto, gc, jit, container, memory, evidence or another
             status: experimental
@@ -130,7 +131,7 @@ public final class Scaffold {
             String none = SYMPTOM.formatted(
                     "what-is-seen",
                     "a phenomenon of rules/phenomena.yaml",
-                    "tls-share",
+                    "gc-pause-share",
                     "growth",
                     "5 points",
                     "as above");
@@ -173,7 +174,8 @@ public final class Scaffold {
         for (Phenomenon p : phenomena) {
             Optional<PhenomenonDeclaration> declared = casebook.phenomenon(p.name());
             OptionalDouble size = compared ? p.growth() : p.value();
-            boolean fresh = signs.stream().noneMatch(s -> s.of().name().equals(p.name()));
+            boolean fresh = !p.name().contains("/")
+                    && signs.stream().noneMatch(s -> s.of().name().equals(p.name()));
             if (p.run() == Run.CURRENT && declared.isPresent() && size.isPresent() && size.getAsDouble() > 0 && fresh) {
                 String attribute = compared ? "growth" : "value";
                 Unit unit = Vocabulary.attribute(p.name(), attribute, casebook.phenomena())

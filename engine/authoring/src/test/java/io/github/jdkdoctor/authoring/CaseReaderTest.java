@@ -35,6 +35,7 @@ class CaseReaderTest {
     private static final String GOOD =
             """
             title: Revoking biased locks stops the application
+            aliases: [RevokeBias, bulk rebias]
             summary: Threads hand over objects whose lock is biased to another thread.
             area: locking
             status: stable
@@ -111,6 +112,8 @@ class CaseReaderTest {
                 .contains(new Case(
                         "x",
                         "Revoking biased locks stops the application",
+                        Set.of(),
+                        List.of("RevokeBias", "bulk rebias"),
                         "Threads hand over objects whose lock is biased to another thread.",
                         "locking",
                         Case.Status.STABLE,
@@ -193,14 +196,14 @@ class CaseReaderTest {
     @Test
     void namesTheNearestFact() {
         assertThat(problems("fact: bias-revocation-cost", "fact: bias-revocation-csot"))
-                .containsExactly("cases/x/case.yaml:12:11: unknown fact 'bias-revocation-csot';"
+                .containsExactly("cases/x/case.yaml:13:11: unknown fact 'bias-revocation-csot';"
                         + " did you mean 'bias-revocation-cost'? [unknown-fact]");
     }
 
     @Test
     void namesTheNearestAttribute() {
         assertThat(problems("growth:", "grwoth:"))
-                .containsExactly("cases/x/case.yaml:13:28: 'bias-revocation-cost' has no 'grwoth';"
+                .containsExactly("cases/x/case.yaml:14:28: 'bias-revocation-cost' has no 'grwoth';"
                         + " did you mean 'growth'? [unknown-attribute]");
     }
 
@@ -208,55 +211,55 @@ class CaseReaderTest {
     void wantsAUnit() {
         assertThat(problems("\">= 2 points\"", "\">= 2\""))
                 .containsExactly(
-                        "cases/x/case.yaml:13:36: growth '>= 2' has no unit; write '>= 2 points' [missing-unit]");
+                        "cases/x/case.yaml:14:36: growth '>= 2' has no unit; write '>= 2 points' [missing-unit]");
     }
 
     @Test
     void wantsTheRightUnit() {
         assertThat(problems("\">= 2 points\"", "\">= 2 %\""))
-                .containsExactly(
-                        "cases/x/case.yaml:13:36: growth '>= 2 %' is in '%'; this one takes the unit 'points' [wrong-unit]");
+                .containsExactly("cases/x/case.yaml:14:36: growth '>= 2 %' is in '%'; this one takes the unit 'points'"
+                        + " [wrong-unit]");
     }
 
     @Test
     void wantsANumber() {
         assertThat(problems("\">= 2 points\"", "many"))
-                .containsExactly("cases/x/case.yaml:13:36: growth 'many' has no number; write for example '>= 5'"
+                .containsExactly("cases/x/case.yaml:14:36: growth 'many' has no number; write for example '>= 5'"
                         + " [bad-condition]");
     }
 
     @Test
     void knowsTheRuns() {
         assertThat(problems("run: current", "run: curent"))
-                .containsExactly("cases/x/case.yaml:13:19: 'run' can not be 'curent'; did you mean 'current'?"
+                .containsExactly("cases/x/case.yaml:14:19: 'run' can not be 'curent'; did you mean 'current'?"
                         + " [unknown-word]");
     }
 
     @Test
     void wantsAFlagToBeNamed() {
         assertThat(problems("name: UseBiasedLocking, ", ""))
-                .containsExactly("cases/x/case.yaml:19:5: a symptom of a 'flag' says which; give 'name' in 'where'"
+                .containsExactly("cases/x/case.yaml:20:5: a symptom of a 'flag' says which; give 'name' in 'where'"
                         + " [missing-attribute]");
     }
 
     @Test
     void knowsTheFlagsOfAllReleases() {
         assertThat(problems("name: UseBiasedLocking", "name: UseBiasedLock"))
-                .containsExactly("cases/x/case.yaml:19:20: no release of HotSpot has a flag 'UseBiasedLock';"
+                .containsExactly("cases/x/case.yaml:20:20: no release of HotSpot has a flag 'UseBiasedLock';"
                         + " did you mean 'UseBiasedLocking'? [unknown-flag]");
     }
 
     @Test
     void looksUpOneFlagAtATime() {
         assertThat(problems("name: UseBiasedLocking", "name: Use*"))
-                .containsExactly("cases/x/case.yaml:19:20: 'Use*' is not the name of one flag;"
+                .containsExactly("cases/x/case.yaml:20:20: 'Use*' is not the name of one flag;"
                         + " make a symptom for each [bad-condition]");
     }
 
     @Test
     void readsVersionWindowsWithTheirPlace() {
         assertThat(problems("versions: \"[6,18)\"", "versions: \"[6,18\""))
-                .containsExactly("cases/x/case.yaml:8:43: '[6,18' is no version window;"
+                .containsExactly("cases/x/case.yaml:9:43: '[6,18' is no version window;"
                         + " write intervals such as '[8u161,9) [10,)' [bad-version]");
     }
 
@@ -264,8 +267,8 @@ class CaseReaderTest {
     void namesTheNearestKey() {
         assertThat(problems("    says: biased locking is on", "    say: biased locking is on"))
                 .containsExactly(
-                        "cases/x/case.yaml:16:3: 'biased-locking-is-on' has no 'says' [missing-key]",
-                        "cases/x/case.yaml:17:5: unknown key 'say'; did you mean 'says'? [unknown-key]");
+                        "cases/x/case.yaml:17:3: 'biased-locking-is-on' has no 'says' [missing-key]",
+                        "cases/x/case.yaml:18:5: unknown key 'say'; did you mean 'says'? [unknown-key]");
     }
 
     @Test
@@ -280,8 +283,10 @@ class CaseReaderTest {
     void findsAllProblemsAtOnce() {
         assertThat(problems("status: stable\nkind: regression", "status: finished\nkind: regresion"))
                 .containsExactly(
-                        "cases/x/case.yaml:4:9: 'status' can not be 'finished'; write experimental, stable [unknown-word]",
-                        "cases/x/case.yaml:5:7: 'kind' can not be 'regresion'; did you mean 'regression'? [unknown-word]");
+                        "cases/x/case.yaml:5:9: 'status' can not be 'finished'; write experimental, stable"
+                                + " [unknown-word]",
+                        "cases/x/case.yaml:6:7: 'kind' can not be 'regresion'; did you mean 'regression'?"
+                                + " [unknown-word]");
     }
 
     @Test
@@ -289,32 +294,32 @@ class CaseReaderTest {
         assertThat(problems("status: stable\nkind: regression", "kind: regression\nstatus: stable"))
                 .singleElement()
                 .asString()
-                .startsWith(
-                        "cases/x/case.yaml:5:1: 'status' stands behind 'kind'; the order is id, title, summary, area,")
+                .startsWith("cases/x/case.yaml:6:1: 'status' stands behind 'kind'; the order is id, title, formerly,"
+                        + " aliases,")
                 .endsWith("[key-order]");
     }
 
     @Test
     void refusesAKeyThatStandsTwice() {
         assertThat(problems("area: locking", "area: locking\narea: tls"))
-                .containsExactly("cases/x/case.yaml:4:1: 'area' stands in line 3, too; keep one [duplicate-key]");
+                .containsExactly("cases/x/case.yaml:5:1: 'area' stands in line 4, too; keep one [duplicate-key]");
     }
 
     @Test
     void wantsListsWhereListsBelong() {
         assertThat(problems("requires: [revocations-take-time]", "requires: revocations-take-time"))
-                .contains("cases/x/case.yaml:26:13: 'requires' is a text; write a list [wrong-shape]");
+                .contains("cases/x/case.yaml:27:13: 'requires' is a text; write a list [wrong-shape]");
     }
 
     @Test
     void knowsTheSymptomsOfTheCase() {
         assertThat(problems("requires: [revocations-take-time]", "requires: [revocations-take-tme, many-clases]"))
                 .containsExactly(
-                        "cases/x/case.yaml:10:3: 'revocations-take-time' has no place in the diagnosis;"
+                        "cases/x/case.yaml:11:3: 'revocations-take-time' has no place in the diagnosis;"
                                 + " add it there or remove it [unused-symptom]",
-                        "cases/x/case.yaml:26:14: 'revocations-take-tme' is no symptom of this case;"
+                        "cases/x/case.yaml:27:14: 'revocations-take-tme' is no symptom of this case;"
                                 + " did you mean 'revocations-take-time'? [undeclared-symptom]",
-                        "cases/x/case.yaml:26:36: 'many-clases' is no symptom of this case;"
+                        "cases/x/case.yaml:27:36: 'many-clases' is no symptom of this case;"
                                 + " did you mean 'many-classes'? [undeclared-symptom]");
     }
 
@@ -322,23 +327,23 @@ class CaseReaderTest {
     void knowsTheSymptomsThatSupportIt() {
         assertThat(problems("{ many-classes: strong }", "{ many-clases: strong, many-classes: huge }"))
                 .containsExactly(
-                        "cases/x/case.yaml:27:15: 'many-clases' is no symptom of this case;"
+                        "cases/x/case.yaml:28:15: 'many-clases' is no symptom of this case;"
                                 + " did you mean 'many-classes'? [undeclared-symptom]",
-                        "cases/x/case.yaml:27:50: 'many-classes' can not be 'huge'; write weak, moderate, strong"
+                        "cases/x/case.yaml:28:50: 'many-classes' can not be 'huge'; write weak, moderate, strong"
                                 + " [unknown-word]");
     }
 
     @Test
     void givesASymptomOnePlaceInTheDiagnosis() {
         assertThat(problems("rules-out: [biased-locking-is-on]", "rules-out: [biased-locking-is-on, many-classes]"))
-                .containsExactly("cases/x/case.yaml:28:37: 'many-classes' has another place in the diagnosis; keep one"
+                .containsExactly("cases/x/case.yaml:29:37: 'many-classes' has another place in the diagnosis; keep one"
                         + " [contradiction]");
     }
 
     @Test
     void wantsToKnowWhatARuleNeeds() {
         assertThat(problems("    needs: [safepoint-log@current]\n", ""))
-                .containsExactly("cases/x/case.yaml:21:3: 'many-classes' is seen by a rule; say with"
+                .containsExactly("cases/x/case.yaml:22:3: 'many-classes' is seen by a rule; say with"
                         + " 'needs: [safepoint-log@current]' what must have been observed before its silence means no"
                         + " [missing-needs]");
     }
@@ -347,16 +352,16 @@ class CaseReaderTest {
     void wantsToKnowWhichRunARuleNeeds() {
         assertThat(problems("safepoint-log@current", "safepoint-log, safe-point-log@current"))
                 .containsExactly(
-                        "cases/x/case.yaml:24:13: 'safepoint-log' names no run; write 'safepoint-log@current',"
+                        "cases/x/case.yaml:25:13: 'safepoint-log' names no run; write 'safepoint-log@current',"
                                 + " @baseline or @peer [unknown-word]",
-                        "cases/x/case.yaml:24:28: unknown fact 'safe-point-log'; did you mean 'safepoint-log'?"
+                        "cases/x/case.yaml:25:28: unknown fact 'safe-point-log'; did you mean 'safepoint-log'?"
                                 + " [unknown-fact]");
     }
 
     @Test
     void wantsSources() {
         assertThat(problems("url: \"https://openjdk.org/jeps/374\"", "url: jeps/374"))
-                .containsExactly("cases/x/case.yaml:53:28: 'jeps/374' is no address; write it with https://"
+                .containsExactly("cases/x/case.yaml:54:28: 'jeps/374' is no address; write it with https://"
                         + " [missing-reference]");
         assertThat(problems(GOOD.substring(GOOD.indexOf("references:")), ""))
                 .containsExactly("cases/x/case.yaml:1:1: the case names no source;"
@@ -366,7 +371,7 @@ class CaseReaderTest {
     @Test
     void wantsToKnowWhereANumberComesFrom() {
         assertThat(problems("    threshold: below it the effect was inside the noise\n", ""))
-                .containsExactly("cases/x/case.yaml:13:5: the condition has a number;"
+                .containsExactly("cases/x/case.yaml:14:5: the condition has a number;"
                         + " say with 'threshold' where it comes from [missing-threshold]");
     }
 
@@ -381,7 +386,7 @@ class CaseReaderTest {
 
         assertThat(read(yaml).problems())
                 .extracting(Problem::toString)
-                .containsExactly("cases/x/case.yaml:25:3: versions and settings alone make no suspicion;"
+                .containsExactly("cases/x/case.yaml:26:3: versions and settings alone make no suspicion;"
                         + " add a sign, or 'by-flag: true' [never-suspected]");
         assertThat(read(yaml.replace("  requires:", "  by-flag: true\n  requires:"))
                         .problems())
@@ -392,7 +397,7 @@ class CaseReaderTest {
     void pointsToTheEndOfWhatCanBeRead() {
         assertThat(problems("area: locking", "area: [locking"))
                 .containsExactly(
-                        "cases/x/case.yaml:4:7: the '[' of line 3 is not closed, or a ',' is missing, or a text in it"
+                        "cases/x/case.yaml:5:7: the '[' of line 4 is not closed, or a ',' is missing, or a text in it"
                                 + " needs quotes [bad-yaml]");
     }
 
@@ -405,11 +410,11 @@ class CaseReaderTest {
     static Stream<Arguments> brokenLines() {
         String colon = "a text with ': ' in it needs quotes, or this line is indented too far";
         return Stream.of(
-                Arguments.of("\tarea: locking", "3:1: a tab stands where blanks belong; indent with blanks"),
-                Arguments.of(" area: locking", "3:6: " + colon),
-                Arguments.of("area: a: b", "3:8: " + colon),
-                Arguments.of("area:locking", "4:1: a key without ': ' stands before this line"),
-                Arguments.of("area: @locking", "3:7: a text that begins with this character needs quotes"));
+                Arguments.of("\tarea: locking", "4:1: a tab stands where blanks belong; indent with blanks"),
+                Arguments.of(" area: locking", "4:6: " + colon),
+                Arguments.of("area: a: b", "4:8: " + colon),
+                Arguments.of("area:locking", "5:1: a key without ': ' stands before this line"),
+                Arguments.of("area: @locking", "4:7: a text that begins with this character needs quotes"));
     }
 
     @Test
@@ -432,7 +437,8 @@ class CaseReaderTest {
         assertThat(read("title: !!java.net.URL [x]\n").problems())
                 .extracting(Problem::toString)
                 .containsExactly(
-                        "cases/x/case.yaml:1:8: 'tag:yaml.org,2002:java.net.URL' is a tag; write the plain value [bad-yaml]");
+                        "cases/x/case.yaml:1:8: 'tag:yaml.org,2002:java.net.URL' is a tag; write the plain value"
+                                + " [bad-yaml]");
     }
 
     @Test

@@ -22,12 +22,14 @@ class ExplanationTest {
     private static final String RULES = "threads-stop-often/case.drl";
     private static final String OTHER = "threads-stop/case.yaml";
     private static final String DERIVE = "derive/stops.drl";
+    private static final String PHENOMENA = "phenomena.yaml";
 
     /** Two cases and their rules, with the good example of every code. */
     private static final String CASE =
             """
             id: threads-stop-often
             title: "Threads stop: much of the time"
+            aliases: [safepoint, stop the world]
             summary: Threads are stopped and wait for each other.
             area: locking
             status: experimental
@@ -35,7 +37,19 @@ class ExplanationTest {
             severity: medium
             affects:
               - { of: current, vendor: any, versions: "[8u161,9) [10,)" }
+            frames:
+              thread-parking: [jdk.internal.misc.Unsafe.park]
+            measures:
+              time-parked:
+                says: the share of samples in which threads park
+                share-of: cpu
+                under: [thread-parking]
             symptoms:
+              threads-park:
+                says: threads park
+                fact: time-parked
+                where: { run: current, value: ">= 6 %" }
+                threshold: as below
               stops-take-time:
                 says: stopping threads takes time from the application
                 fact: stopped-share
@@ -61,7 +75,7 @@ class ExplanationTest {
               stops-are-long: shared
             diagnosis:
               requires: [stops-take-time]
-              supports: { stops-grew: moderate, biased-locking-is-on: moderate, nothing-is-collected: weak, class-data-is-made: weak, stops-are-long: weak }
+              supports: { stops-grew: moderate, biased-locking-is-on: moderate, nothing-is-collected: weak, class-data-is-made: weak, stops-are-long: weak, threads-park: weak }
               explains-away: [threads-stop]
             remedies:
               - { do: start with -XX:-UseBiasedLocking, risk: uncontended locking gets slower }
@@ -103,12 +117,16 @@ class ExplanationTest {
                         .replace(">= 5 %", ">= 4 %")
                         .replace(
                                 "requires: [threads-stop]\n",
-                                "requires: [threads-stop]\n  supports: { biased-locking-is-on: weak }\n  explains-away: []\n")
+                                "requires: [threads-stop]\n"
+                                        + "  supports: { biased-locking-is-on: weak }\n"
+                                        + "  explains-away: []\n")
                         .replace("diagnosis:\n", BIASED + "diagnosis:\n");
             case DERIVE ->
                 Folder.RULES.replaceAll(
                         "insert\\(.*",
-                        "insert(Measure.of(\"stopped-share\", \\$log, \"safepoints\", \\$log.shareOfWallReaching(), \"\"));");
+                        "insert(Measure.of(\"stopped-share\", \\$log, \"safepoints\", \\$log.shareOfWallReaching(),"
+                                + " \"\"));");
+            case PHENOMENA -> Folder.PHENOMENA;
             case RULES ->
                 """
                     package jdkdoctor.cases.threads_stop_often
@@ -128,9 +146,8 @@ class ExplanationTest {
     }
 
     private Set<Problem.Code> lint(String changed, String content) throws IOException, CasebookException {
-        Folder folder =
-                new Folder(root).with("phenomena.yaml", Folder.PHENOMENA).with("symptoms.yaml", SHARED);
-        for (String file : List.of(OWN, OTHER, RULES, DERIVE)) {
+        Folder folder = new Folder(root).with("symptoms.yaml", SHARED);
+        for (String file : List.of(OWN, OTHER, RULES, DERIVE, PHENOMENA)) {
             folder.with(file, file.equals(changed) ? content : good(file));
         }
         return new TreeSet<>(

@@ -12,6 +12,7 @@ final class Folder {
     static final String CASE =
             """
             title: Safepoints take time
+            aliases: [safepoint, stop the world]
             summary: Threads stop often.
             area: vm
             status: experimental

@@ -39,9 +39,9 @@ class OverlapTest {
     void namesCasesThatRequireNearlyTheSame() throws Exception {
         assertThat(overlaps(STRICTER))
                 .containsExactly(
-                        "second/case.yaml:13:1: requires nearly what case 'first' does: 'threads-stop-longer' as"
-                                + " 'threads-stop'; let one explain the other away or be ruled out by what tells them apart, or make"
-                                + " them one [overlap]");
+                        "second/case.yaml:14:1: requires nearly what case 'first' does: 'threads-stop-longer' as"
+                                + " 'threads-stop'; let one explain the other away or be ruled out by what tells them"
+                                + " apart, or make them one [overlap]");
     }
 
     @Test

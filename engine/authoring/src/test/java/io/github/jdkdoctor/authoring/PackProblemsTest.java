@@ -103,7 +103,7 @@ class PackProblemsTest {
                 .containsExactly(
                         "a-b/case.drl:5: rule 'thread-stop' is no symptom of this case; did you mean 'threads-stop'?"
                                 + " [undeclared-rule]",
-                        "a-b/case.yaml:8:3: 'threads-stop' is seen by a rule, but case.drl has no rule of that name;"
+                        "a-b/case.yaml:9:3: 'threads-stop' is seen by a rule, but case.drl has no rule of that name;"
                                 + " did you mean 'thread-stop'? [missing-rule]");
     }
 
@@ -122,9 +122,10 @@ class PackProblemsTest {
                                 """)
                         .problems())
                 .containsExactly(
-                        "a-b/case.drl:5: rule 'threads-stop' does something; rules of cases are conditions,"
-                                + " leave 'then' empty [forbidden-in-rule]",
-                        "a-b/case.drl:5: rule 'threads-stop' has 'eval'; write a constraint of a fact [forbidden-in-rule]",
+                        "a-b/case.drl:5: rule 'threads-stop' does something; rules of cases are conditions or"
+                                + " insert a measure of the case [forbidden-in-rule]",
+                        "a-b/case.drl:5: rule 'threads-stop' has 'eval'; write a constraint of a fact"
+                                + " [forbidden-in-rule]",
                         "a-b/case.drl:5: rule 'threads-stop' has 'salience'; rules here fire in any order, remove it"
                                 + " [forbidden-in-rule]",
                         "a-b/case.drl:5: rule 'threads-stop' prints; measure a phenomenon instead [forbidden-in-rule]");
@@ -197,9 +198,9 @@ class PackProblemsTest {
 
         assertThat(folder().problems())
                 .containsExactly(
-                        "a/case.yaml:15:19: explains itself away: a > b > c > a;"
+                        "a/case.yaml:16:19: explains itself away: a > b > c > a;"
                                 + " keep the direction from cause to consequence [cycle]",
-                        "d/case.yaml:15:19: there is no case 'aa'; did you mean 'a'? [unknown-case]");
+                        "d/case.yaml:16:19: there is no case 'aa'; did you mean 'a'? [unknown-case]");
     }
 
     @Test
@@ -224,7 +225,8 @@ class PackProblemsTest {
                         .problems())
                 .containsExactly(
                         "phenomena.yaml:3:9: 'unit' can not be 'percents'; did you mean 'percent'? [unknown-word]",
-                        "phenomena.yaml:5:11: unknown fact 'safepoint-lg'; did you mean 'safepoint-log'? [unknown-fact]");
+                        "phenomena.yaml:5:11: unknown fact 'safepoint-lg'; did you mean 'safepoint-log'?"
+                                + " [unknown-fact]");
     }
 
     @Test
@@ -246,7 +248,7 @@ class PackProblemsTest {
 
         assertThat(folder().problems())
                 .contains(
-                        "a-b/case.yaml:8:3: symptoms.yaml has no 'threads-hlt'; did you mean 'threads-halt'?"
+                        "a-b/case.yaml:9:3: symptoms.yaml has no 'threads-hlt'; did you mean 'threads-halt'?"
                                 + " [undeclared-symptom]",
                         "symptoms.yaml:3:9: unknown fact 'stoped-share'; did you mean 'stopped-share'? [unknown-fact]");
     }

@@ -116,6 +116,47 @@ class PackerTest {
     }
 
     @Test
+    void measuresWhatARuleOfTheCaseInserts() throws CasebookException {
+        Pack pack = folder().withCase(
+                        "long-stops",
+                        Folder.CASE
+                                .replace("fact: stopped-share", "fact: longest-stop")
+                                .replace(">= 5 %", ">= 1 s")
+                                .replace(
+                                        "symptoms:",
+                                        """
+                                        measures:
+                                          longest-stop:
+                                            says: the longest stop, in seconds
+                                            unit: seconds
+                                            seen-by: rule
+                                        symptoms:"""))
+                .with(
+                        "long-stops/case.drl",
+                        """
+                        package jdkdoctor.cases.long_stops
+
+                        import io.github.jdkdoctor.diagnosis.Measure
+                        import io.github.jdkdoctor.fact.SafepointLog
+
+                        rule "the longest stop"
+                        when
+                            $log : SafepointLog( count() > 0 )
+                        then
+                            insert(Measure.of("longest-stop", $log, "safepoints", $log.stopped().toMillis() / 1e3, ""));
+                        end
+                        """)
+                .pack()
+                .packed()
+                .orElseThrow()
+                .load(getClass().getClassLoader());
+
+        Diagnosis diagnosis = diagnose(pack, stops(1, Duration.ofSeconds(2)));
+        assertThat(diagnosis.phenomena()).extracting(Phenomenon::name).containsExactly("long-stops/longest-stop");
+        assertThat(outcomes(diagnosis)).containsExactly("threads-stop SEEN");
+    }
+
+    @Test
     void showsTheEvidenceThatARuleCollected() throws CasebookException {
         Pack pack = folder().withRules()
                 .withCase("long-stops", RULE_CASE)

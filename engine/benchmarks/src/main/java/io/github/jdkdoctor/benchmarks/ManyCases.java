@@ -82,6 +82,8 @@ final class ManyCases {
         return new Case(
                 c.id() + "-" + number,
                 c.title(),
+                Set.of(),
+                c.aliases(),
                 c.summary(),
                 c.area(),
                 c.status(),

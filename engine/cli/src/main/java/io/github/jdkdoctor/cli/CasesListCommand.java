@@ -64,6 +64,8 @@ final class CasesListCommand extends TerminalCommand {
                 json.writeStartObject();
                 json.writeStringField("id", c.id());
                 json.writeStringField("title", c.title());
+                array(json, "formerly", c.formerly().stream().sorted().toList());
+                array(json, "aliases", c.aliases());
                 json.writeStringField("area", c.area());
                 json.writeStringField("kind", word(c.kind()));
                 json.writeStringField("status", word(c.status()));
@@ -74,6 +76,14 @@ final class CasesListCommand extends TerminalCommand {
             throw new UncheckedIOException(e);
         }
         return text + "\n";
+    }
+
+    private static void array(JsonGenerator json, String name, List<String> texts) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (String text : texts) {
+            json.writeString(text);
+        }
+        json.writeEndArray();
     }
 
     static String word(Enum<?> value) {

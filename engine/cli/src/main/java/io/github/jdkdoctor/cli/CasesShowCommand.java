@@ -4,6 +4,7 @@ import io.github.jdkdoctor.authoring.Lab;
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
+import io.github.jdkdoctor.casebook.Nearest;
 import io.github.jdkdoctor.casebook.Symptom;
 import io.github.jdkdoctor.casebook.Weight;
 import java.nio.file.Path;
@@ -25,8 +26,13 @@ import picocli.CommandLine.Parameters;
 final class CasesShowCommand extends TerminalCommand {
     private static final int COLUMN = 11;
 
-    @Parameters(paramLabel = "ID", description = "As in the list: biased-lock-revocation-storm")
-    private String id = "";
+    @Parameters(
+            paramLabel = "ID",
+            arity = "1..*",
+            description =
+                    "As in the list: biased-lock-revocation-storm. Also an id that the case had, or what people call"
+                            + " it: RevokeBias, to-space exhausted")
+    private List<String> id = new ArrayList<>();
 
     @Option(
             names = "--cases",
@@ -41,18 +47,48 @@ final class CasesShowCommand extends TerminalCommand {
     @Override
     public Integer call() throws Failure, CasebookException {
         Casebook casebook = Casebooks.with(cases);
-        Optional<Case> found = casebook.find(id);
+        String words = String.join(" ", id);
+        List<Case> found = casebook.find(words).map(List::of).orElseGet(() -> casebook.search(words));
         if (found.isEmpty()) {
-            throw new Failure(ExitCode.USAGE, "no case '" + id + "'; see jdkdoctor cases list");
+            throw new Failure(
+                    ExitCode.USAGE,
+                    "no case '" + words + "', and none that is known by this word"
+                            + Nearest.to(words, names(casebook))
+                                    .map(n -> "; did you mean '" + n + "'?")
+                                    .orElse("; see jdkdoctor cases list"));
         }
-        terminal.out().print(text(found.get(), colour()));
+        terminal.out().print(found.size() == 1 ? text(found.get(0), colour()) : listed(found, colour()));
         return ExitCode.DONE;
+    }
+
+    private static List<String> names(Casebook casebook) {
+        List<String> names = new ArrayList<>();
+        for (Case c : casebook.cases()) {
+            names.add(c.id());
+            names.addAll(c.formerly());
+            names.addAll(c.aliases());
+        }
+        return names;
+    }
+
+    private static String listed(List<Case> cases, boolean colour) {
+        Table table = new Table(colour);
+        table.paragraph("Several cases are known by this word; show one by its id:")
+                .blank();
+        cases.forEach(c -> table.row(c.id(), 36, c.title()));
+        return table.toString();
     }
 
     private static String text(Case c, boolean colour) {
         Table table = new Table(colour);
         table.heading(c.title()).paragraph(c.summary()).blank();
         table.row("id", COLUMN, c.id());
+        if (!c.formerly().isEmpty()) {
+            table.row("formerly", COLUMN, c.formerly().stream().sorted().collect(Collectors.joining(", ")));
+        }
+        if (!c.aliases().isEmpty()) {
+            table.row("also", COLUMN, String.join(", ", c.aliases()));
+        }
         table.row(
                 "is",
                 COLUMN,

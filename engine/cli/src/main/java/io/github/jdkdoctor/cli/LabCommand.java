@@ -121,8 +121,9 @@ final class LabCommand extends TerminalCommand {
     }
 
     private static Lab lab(String id, Casebook casebook, List<Lab> labs) throws Failure {
-        Optional<Lab> found =
-                labs.stream().filter(lab -> lab.caseId().equals(id)).findFirst();
+        Optional<Lab> found = labs.stream()
+                .filter(lab -> lab.caseId().equals(casebook.today(id)))
+                .findFirst();
         if (found.isPresent()) {
             return found.get();
         }

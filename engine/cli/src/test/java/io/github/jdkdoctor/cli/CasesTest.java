@@ -23,6 +23,7 @@ class CasesTest {
     private static final String CASE =
             """
             title: The application talks far too much
+            aliases: [chatty, many handshakes]
             summary: Every request makes a hundred connections.
             area: chatter
             status: experimental
@@ -70,7 +71,7 @@ class CasesTest {
         assertThat(cases).isNotEmpty().allSatisfy(c -> {
             Set<String> names = new TreeSet<>();
             c.fieldNames().forEachRemaining(names::add);
-            assertThat(names).containsExactly("area", "id", "kind", "status", "title");
+            assertThat(names).containsExactly("aliases", "area", "formerly", "id", "kind", "status", "title");
         });
         assertThat(cases.findValuesAsText("id")).isSorted().contains("biased-lock-revocation-storm");
         assertThat(cases.findValuesAsText("kind")).contains("default-change");
@@ -107,7 +108,7 @@ class CasesTest {
         Path cases = made(CASE.replace("tls-share", "tls-shaer"));
         Ran ran = Ran.of("cases", "lint", cases.toString());
         assertThat(ran.exitCode()).isEqualTo(1);
-        assertThat(ran.out()).contains("case.yaml:12:11: unknown fact 'tls-shaer'; did you mean 'tls-share'?");
+        assertThat(ran.out()).contains("case.yaml:13:11: unknown fact 'tls-shaer'; did you mean 'tls-share'?");
     }
 
     @Test
@@ -172,7 +173,7 @@ class CasesTest {
         assertThat(ran.out()).isEmpty();
         assertThat(ran.err())
                 .startsWith("jdkdoctor: " + cases + ": can not be used; mend what is listed here\n")
-                .contains("case.yaml:12:11: ");
+                .contains("case.yaml:13:11: ");
     }
 
     @Test

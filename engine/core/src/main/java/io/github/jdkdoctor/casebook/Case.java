@@ -7,11 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * A documented case: what is wrong, how one sees it, and what to do.
  *
  * @param id what is wrong, in kebab-case
+ * @param formerly ids that it had; accepted wherever its id is
+ * @param aliases words that people search for: what the JVM prints, bugs, flags
  * @param area as in {@code tls}, {@code locking}, {@code gc}, {@code jit}
  * @param affects which JDKs it can concern: in if one alternative holds, out if all are false, else unknown
  * @param symptoms by name, in the author's order
@@ -20,6 +24,8 @@ import java.util.Set;
 public record Case(
         String id,
         String title,
+        Set<String> formerly,
+        List<String> aliases,
         String summary,
         String area,
         Status status,
@@ -148,6 +154,8 @@ public record Case(
     public record Reference(String title, String url) {}
 
     public Case {
+        formerly = Set.copyOf(formerly);
+        aliases = List.copyOf(aliases);
         affects = List.copyOf(affects);
         variants = List.copyOf(variants);
         accountsFor = List.copyOf(accountsFor);
@@ -155,6 +163,35 @@ public record Case(
         confirm = List.copyOf(confirm);
         collect = List.copyOf(collect);
         references = List.copyOf(references);
+    }
+
+    /** The same case, with other names for those that it explains away. */
+    Case renamed(UnaryOperator<String> names) {
+        Set<String> others = diagnosis.explainsAway().stream().map(names).collect(Collectors.toSet());
+        if (others.equals(diagnosis.explainsAway())) {
+            return this;
+        }
+        Diagnosis renamed = new Diagnosis(
+                diagnosis.byFlag(), diagnosis.requires(), diagnosis.supports(), diagnosis.rulesOut(), others);
+        return new Case(
+                id,
+                title,
+                formerly,
+                aliases,
+                summary,
+                area,
+                status,
+                kind,
+                severity,
+                affects,
+                symptoms,
+                renamed,
+                variants,
+                accountsFor,
+                remedies,
+                confirm,
+                collect,
+                references);
     }
 
     /** Whether it is about the evidence itself: shown, not ranked. */

@@ -32,6 +32,8 @@ final class CaseCodec {
     static void write(Case c, DataOutput out) throws IOException {
         out.writeUTF(c.id());
         out.writeUTF(c.title());
+        texts(c.formerly(), out);
+        texts(c.aliases(), out);
         out.writeUTF(c.summary());
         out.writeUTF(c.area());
         out.writeUTF(c.status().name());
@@ -82,6 +84,8 @@ final class CaseCodec {
     static Case read(DataInput in, Conditions conditions) throws IOException {
         String id = in.readUTF();
         String title = in.readUTF();
+        Set<String> formerly = set(in);
+        List<String> aliases = list(in, in::readUTF);
         String summary = in.readUTF();
         String area = in.readUTF();
         Case.Status status = Case.Status.valueOf(in.readUTF());
@@ -125,6 +129,8 @@ final class CaseCodec {
         return new Case(
                 id,
                 title,
+                formerly,
+                aliases,
                 summary,
                 area,
                 status,

@@ -4,10 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,6 +19,7 @@ import java.util.function.Predicate;
 public final class Casebook {
     private final List<Pack> packs;
     private final Map<String, Pack> byId = new LinkedHashMap<>();
+    private final Map<String, String> formerly = new HashMap<>();
     private final Map<String, PhenomenonDeclaration> phenomena = new HashMap<>();
     private final Conditions conditions = new Conditions(phenomena);
     private final Map<String, Case> decoded = new ConcurrentHashMap<>();
@@ -46,6 +49,14 @@ public final class Casebook {
                 }
             }
         }
+        // an id that is in use means its case, whoever had it before
+        for (Pack pack : packs) {
+            pack.formerly().forEach((old, id) -> {
+                if (!byId.containsKey(old)) {
+                    formerly.putIfAbsent(old, id);
+                }
+            });
+        }
     }
 
     public List<Pack> packs() {
@@ -65,8 +76,40 @@ public final class Casebook {
         }
     }
 
+    /** The case of an id, or of one that it had. */
     public Optional<Case> find(String id) {
-        return Optional.ofNullable(byId.get(id)).map(pack -> decode(id, pack));
+        String now = today(id);
+        return Optional.ofNullable(byId.get(now)).map(pack -> decode(now, pack));
+    }
+
+    /** The id that a case has today; what is no id stays as it is. */
+    public String today(String id) {
+        return formerly.getOrDefault(id, id);
+    }
+
+    /** The cases that people mean by a word: one of their aliases, or of the words of an alias, an id or a title. */
+    public List<Case> search(String words) {
+        List<String> wanted = words(words);
+        return wanted.isEmpty()
+                ? List.of()
+                : cases().stream()
+                        .filter(c -> {
+                            List<String> of = new ArrayList<>(words(c.id() + " " + c.title()));
+                            c.aliases().forEach(a -> of.addAll(words(a)));
+                            return of.containsAll(wanted);
+                        })
+                        .toList();
+    }
+
+    private static List<String> words(String text) {
+        return Arrays.stream(text.toLowerCase(Locale.ROOT).split("[^\\p{Alnum}]+", -1))
+                .filter(w -> !w.isEmpty())
+                .toList();
+    }
+
+    /** How cases take measures of their own. */
+    public List<Gauge> gauges() {
+        return packs.stream().flatMap(p -> p.gauges().stream()).toList();
     }
 
     public Optional<PhenomenonDeclaration> phenomenon(String name) {
@@ -98,6 +141,6 @@ public final class Casebook {
     }
 
     private Case decode(String id, Pack pack) {
-        return decoded.computeIfAbsent(id, key -> pack.decode(key, conditions));
+        return decoded.computeIfAbsent(id, key -> pack.decode(key, conditions).renamed(this::today));
     }
 }

@@ -12,6 +12,7 @@ import java.net.URL;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,16 +28,18 @@ public final class Pack {
     public static final String INDEX = "META-INF/jdkdoctor/pack.index";
 
     private static final int MAGIC = 0x4a444450; // JDDP
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     private final String name;
     private final String digest;
     private final List<PhenomenonDeclaration> phenomena;
+    private final List<Gauge> gauges;
     private final List<RuleFile> rules;
     private final Map<String, Entry> entries;
+    private final Map<String, String> formerly;
     private final ClassLoader loader;
 
-    private record Entry(Set<String> facts, ByteBuffer bytes) {}
+    private record Entry(Set<String> formerly, Set<String> facts, ByteBuffer bytes) {}
 
     /**
      * Rules of one file as an executable model.
@@ -55,14 +58,18 @@ public final class Pack {
             String name,
             String digest,
             List<PhenomenonDeclaration> phenomena,
+            List<Gauge> gauges,
             List<RuleFile> rules,
             Map<String, Entry> entries,
             ClassLoader loader) {
         this.name = name;
         this.digest = digest;
         this.phenomena = phenomena;
+        this.gauges = gauges;
         this.rules = rules;
         this.entries = entries;
+        this.formerly = new HashMap<>();
+        entries.forEach((id, entry) -> entry.formerly().forEach(old -> formerly.put(old, id)));
         this.loader = loader;
     }
 
@@ -75,8 +82,14 @@ public final class Pack {
         return digest;
     }
 
+    /** What its rules and cases measure. */
     public List<PhenomenonDeclaration> phenomena() {
         return phenomena;
+    }
+
+    /** How its cases take measures of their own. */
+    public List<Gauge> gauges() {
+        return gauges;
     }
 
     public List<RuleFile> rules() {
@@ -91,6 +104,11 @@ public final class Pack {
     /** The ids of its cases, in alphabetic order. */
     public Set<String> ids() {
         return entries.keySet();
+    }
+
+    /** Ids that its cases had, with those that they have. */
+    public Map<String, String> formerly() {
+        return Collections.unmodifiableMap(formerly);
     }
 
     /** The facts and phenomena that a case's symptoms speak of, settings left out. */
@@ -122,6 +140,7 @@ public final class Pack {
             String name,
             String digest,
             List<PhenomenonDeclaration> phenomena,
+            List<Gauge> gauges,
             List<RuleFile> rules,
             List<Case> cases,
             OutputStream to)
@@ -138,6 +157,7 @@ public final class Pack {
             out.writeUTF(p.area());
             CaseCodec.needs(p.needs(), out);
         });
+        CaseCodec.list(gauges, out, g -> RecordCodec.write(g, Gauge.class, out));
         CaseCodec.list(rules, out, r -> {
             out.writeUTF(r.name());
             out.writeUTF(r.model());
@@ -147,6 +167,7 @@ public final class Pack {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             CaseCodec.write(c, new DataOutputStream(bytes));
             out.writeUTF(c.id());
+            CaseCodec.texts(c.formerly(), out);
             CaseCodec.texts(telling(c), out);
             out.writeInt(bytes.size());
             bytes.writeTo(out);
@@ -208,15 +229,17 @@ public final class Pack {
                 in,
                 () -> new PhenomenonDeclaration(
                         in.readUTF(), in.readUTF(), Unit.valueOf(in.readUTF()), in.readUTF(), CaseCodec.needs(in)));
+        List<Gauge> gauges = CaseCodec.list(in, () -> RecordCodec.read(Gauge.class, in));
         List<RuleFile> rules = CaseCodec.list(in, () -> new RuleFile(in.readUTF(), in.readUTF(), CaseCodec.set(in)));
         Map<String, Entry> entries = new LinkedHashMap<>();
         for (int i = in.readInt(); i > 0; i--) {
             String id = in.readUTF();
+            Set<String> formerly = CaseCodec.set(in);
             Set<String> facts = CaseCodec.set(in);
             byte[] bytes = new byte[in.readInt()];
             in.readFully(bytes);
-            entries.put(id, new Entry(facts, ByteBuffer.wrap(bytes)));
+            entries.put(id, new Entry(formerly, facts, ByteBuffer.wrap(bytes)));
         }
-        return new Pack(name, digest, List.copyOf(phenomena), List.copyOf(rules), entries, loader);
+        return new Pack(name, digest, List.copyOf(phenomena), gauges, List.copyOf(rules), entries, loader);
     }
 }

@@ -50,6 +50,7 @@ public record Diagnosis(List<Phenomenon> phenomena, Map<String, Tally> tallies, 
          */
         public Diagnosis reason(FactBase facts, Collection<?> evidence, Map<String, String> readers) {
             try (Rules.Session session = rules.session(facts::present)) {
+                session.put(casebook.gauges());
                 session.put(evidence);
                 session.put(telling(facts));
                 List<Phenomenon> phenomena = MeasurePairs.phenomena(session.get(Measure.class), readers);

@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.diagnosis;
 
+import io.github.jdkdoctor.casebook.Gauge;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
@@ -177,6 +178,57 @@ public record Lead(Run run, String method, Profile profile) {
                 .map(m -> m.getKey() + ", " + measure.says())
                 .orElse(measure.says());
         return new Measure(phenomenon, run, method, measure.value(), measure.margin(), says, measure.origins());
+    }
+
+    /** Whether the profile can tell what a case measures, and has as many samples as it asks for. */
+    public boolean tells(Gauge.Samples gauge) {
+        boolean tiers = gauge.tiers() == Gauge.Tiers.ALL
+                || tells(gauge.tiers() == Gauge.Tiers.INTERPRETED ? Tier.INTERPRETED : Tier.C1);
+        if (!tiers || (gauge.nativeFrames() && !nativeFrames())) {
+            return false;
+        }
+        boolean ofAll = gauge.orIn().isEmpty() && gauge.outOf().isEmpty() && gauge.tiers() == Gauge.Tiers.ALL;
+        return (ofAll ? samples() : share(gauge).of()) >= gauge.least();
+    }
+
+    /** What a case measures. */
+    public Measure measure(Gauge.Samples gauge) {
+        return measure(gauge.measure(), share(gauge));
+    }
+
+    /** What a case measures, beyond as many samples as another recording has. */
+    public Measure measureBeyond(Lead other, Gauge.Samples gauge) {
+        Share mine = share(gauge);
+        long samples = Math.max(0, mine.samples() - other.share(gauge).samples());
+        return measure(gauge.measure(), new Share(samples, mine.of()));
+    }
+
+    private Share share(Gauge.Samples gauge) {
+        String[] under = gauge.under().toArray(String[]::new);
+        if (gauge.tiers() != Gauge.Tiers.ALL) {
+            return gauge.tiers() == Gauge.Tiers.INTERPRETED ? interpreted(under) : unoptimisedUnder(under);
+        }
+        Share counted = counted(gauge, gauge.under(), gauge.self());
+        if (!gauge.without().isEmpty()) {
+            counted = less(counted, under(gauge.without().toArray(String[]::new)));
+        }
+        if (!gauge.orIn().isEmpty()) {
+            boolean self = gauge.under().isEmpty();
+            Share others = counted(gauge, self ? List.of() : gauge.orIn(), self ? gauge.orIn() : List.of());
+            return oneOrOther(counted, others);
+        }
+        return gauge.outOf().isEmpty() ? counted : part(under(gauge.outOf().toArray(String[]::new)), counted);
+    }
+
+    private Share counted(Gauge.Samples gauge, List<String> under, List<String> self) {
+        Share share = new Share(0, samples());
+        if (!under.isEmpty()) {
+            String[] frames = under.toArray(String[]::new);
+            share = gauge.allThreads() ? allUnder(frames) : under(frames);
+        }
+        return self.isEmpty()
+                ? share
+                : new Share(share.samples() + self(self.toArray(String[]::new)).samples(), share.of());
     }
 
     /** The measure of a share. */

@@ -32,6 +32,11 @@ public record Measure(
         return new Measure(name, fact.run(), method, value, 0, says, List.of(fact.origin()));
     }
 
+    /** A value that a setting states. */
+    public static Measure of(String name, Run run, String method, double value, Origin origin) {
+        return new Measure(name, run, method, value, 0, "", List.of(origin));
+    }
+
     /** What it is when the baseline shows nothing to compare it with. */
     public Phenomenon alone() {
         return new Phenomenon(

@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.fact;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -291,6 +292,11 @@ public record GcLog(
                                 c.kind().endsWith(" Collection") && c.cause().equals(cause))
                         .mapToLong(Pauses::count)
                         .sum();
+    }
+
+    /** Collections that one of some causes asked for. */
+    public long collectionsFor(Collection<String> causes) {
+        return causes.stream().mapToLong(this::collectionsFor).sum();
     }
 
     /** Pauses in which G1 copies objects. */

@@ -9,9 +9,23 @@ final class CaseView {
     private CaseView() {}
 
     /** A case in a list, named as {@code jdkdoctor cases list --format json} does. */
-    record Listed(String id, String title, String area, String kind, String status) {
+    record Listed(
+            String id,
+            String title,
+            List<String> formerly,
+            List<String> aliases,
+            String area,
+            String kind,
+            String status) {
         static Listed of(Case c) {
-            return new Listed(c.id(), c.title(), c.area(), word(c.kind()), word(c.status()));
+            return new Listed(
+                    c.id(),
+                    c.title(),
+                    c.formerly().stream().sorted().toList(),
+                    c.aliases(),
+                    c.area(),
+                    word(c.kind()),
+                    word(c.status()));
         }
     }
 
@@ -19,6 +33,8 @@ final class CaseView {
     record Shown(
             String id,
             String title,
+            List<String> formerly,
+            List<String> aliases,
             String summary,
             String area,
             String kind,
@@ -31,6 +47,8 @@ final class CaseView {
             return new Shown(
                     c.id(),
                     c.title(),
+                    c.formerly().stream().sorted().toList(),
+                    c.aliases(),
                     c.summary(),
                     c.area(),
                     word(c.kind()),
