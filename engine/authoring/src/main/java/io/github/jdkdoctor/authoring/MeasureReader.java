@@ -129,12 +129,7 @@ final class MeasureReader {
         }
         Optional<Unit> unit = fields.text("unit").flatMap(t -> Unit.ofLabel(t.value()));
         for (Fields source : sources) {
-            At at = source.entries().values().stream()
-                    .findFirst()
-                    .filter(e -> source != fields)
-                    .map(Node.Entry::at)
-                    .orElse(entry.at());
-            Optional<Gauge> gauge = gauge(name, qualified, source, at);
+            Optional<Gauge> gauge = gauge(name, qualified, source, entry.at());
             gauge.ifPresent(gauges::add);
             unit = unit.or(() -> gauge.flatMap(MeasureReader::unit));
         }
