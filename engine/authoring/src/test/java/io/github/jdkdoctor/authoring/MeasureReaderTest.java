@@ -106,7 +106,7 @@ class MeasureReaderTest {
                 .containsExactly(new Gauge.Events("x/zip-opening", "jdk.ThreadStart", Gauge.Sum.TIME));
         assertThat(gauges("collections: [\"System.gc()\"]\nas: time"))
                 .containsExactly(new Gauge.Collections("x/zip-opening", List.of("System.gc()"), Gauge.Sum.TIME));
-        assertThat(gauges("flag: ReservedCodeCacheSize\nunit: percent"))
+        assertThat(gauges("unit: percent\nflag: ReservedCodeCacheSize"))
                 .containsExactly(new Gauge.Flag("x/zip-opening", "ReservedCodeCacheSize"));
         assertThat(gauges("part-of-slowdown: tls-share"))
                 .containsExactly(new Gauge.PartOfSlowdown("x/zip-opening", "tls-share"));
@@ -121,6 +121,7 @@ class MeasureReaderTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '"',
             textBlock =
                     """
                     under: [zip-directory]\\n    least | under: [zip-dirs]\\n    least | 'zip-dirs' is no set of 'frames' | undeclared-frames

@@ -31,7 +31,7 @@ class ScaffoldTest {
         Scaffold.create(root, "slow-thing", Optional.empty(), casebook());
 
         assertThat(new Folder(root)
-                        .with("phenomena.yaml", Folder.PHENOMENA.replace("stopped-share", "tls-share"))
+                        .with("phenomena.yaml", Folder.PHENOMENA.replace("stopped-share", "gc-pause-share"))
                         .pack()
                         .problems())
                 .isNotEmpty()

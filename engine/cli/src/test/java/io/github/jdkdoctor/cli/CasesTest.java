@@ -31,10 +31,15 @@ class CasesTest {
             severity: medium
             affects:
               - { of: current, vendor: any, versions: "[8,)" }
+            measures:
+              talk-share:
+                says: the share of samples in the code of TLS
+                share-of: cpu
+                under: ["sun.security.ssl.*"]
             symptoms:
               tls-grew:
                 says: TLS takes more time than in the good run
-                fact: tls-share
+                fact: talk-share
                 where: { run: current, growth: ">= 5 points" }
                 threshold: made up for this test
             diagnosis:
@@ -105,10 +110,10 @@ class CasesTest {
 
     @Test
     void lintsCases() throws IOException {
-        Path cases = made(CASE.replace("tls-share", "tls-shaer"));
+        Path cases = made(CASE.replace("fact: talk-share", "fact: talk-shaer"));
         Ran ran = Ran.of("cases", "lint", cases.toString());
         assertThat(ran.exitCode()).isEqualTo(1);
-        assertThat(ran.out()).contains("case.yaml:13:11: unknown fact 'tls-shaer'; did you mean 'tls-share'?");
+        assertThat(ran.out()).contains("case.yaml:18:11: unknown fact 'talk-shaer'; did you mean 'talk-share'?");
     }
 
     @Test
@@ -124,7 +129,8 @@ class CasesTest {
         assertThat(Ran.of(
                                 "cases",
                                 "lint",
-                                made(CASE.replace("tls-share", "tls-shaer")).toString())
+                                made(CASE.replace("fact: talk-share", "fact: talk-shaer"))
+                                        .toString())
                         .err())
                 .endsWith("jdkdoctor cases lint --explain missing-page\n");
     }
@@ -136,6 +142,20 @@ class CasesTest {
         Files.copy(theirs.resolve("symptoms.yaml"), cases.resolve("symptoms.yaml"));
         Ran ran = Ran.of("cases", "lint", cases.toString());
         assertThat(ran.out()).contains("requires nearly what case 'code-cache-full' does");
+    }
+
+    @Test
+    void findsACaseByWhatTheJvmPrintsAndByAnIdThatItHad() {
+        assertThat(Ran.of("cases", "show", "to-space", "exhausted").out()).contains("g1-evacuation-failure");
+        assertThat(Ran.of("cases", "show", "evacuation-without-room").out())
+                .contains("formerly   evacuation-without-room");
+        assertThat(Ran.of("cases", "show", "sweeper").out()).contains("code-cache-full", "code-cache-triggered-gcs");
+        assertThat(Ran.of("cases", "show", "to-space exhuasted"))
+                .isEqualTo(new Ran(
+                        2,
+                        "",
+                        "jdkdoctor: no case 'to-space exhuasted', and none that is known by this word; did you mean"
+                                + " 'to-space exhausted'?\n"));
     }
 
     @Test
@@ -153,7 +173,7 @@ class CasesTest {
                                     schema.validate(json.valueToTree(new Yaml().<Object>load(Files.readString(file)))))
                             .isEmpty());
         }
-        assertThat(schema.validate(json.valueToTree(new Yaml().<Object>load(CASE.replace("tls-share", "tls-shaer")))))
+        assertThat(schema.validate(json.valueToTree(new Yaml().<Object>load(CASE.replace("fact:", "fcat:")))))
                 .isNotEmpty();
     }
 
@@ -167,13 +187,13 @@ class CasesTest {
 
     @Test
     void refusesCasesThatCanNotBeUsed() throws IOException {
-        Path cases = made(CASE.replace("tls-share", "tls-shaer"));
+        Path cases = made(CASE.replace("fact: talk-share", "fact: talk-shaer"));
         Ran ran = Ran.of("diagnose", "--cases", cases.toString(), bundle().toString());
         assertThat(ran.exitCode()).isEqualTo(4);
         assertThat(ran.out()).isEmpty();
         assertThat(ran.err())
                 .startsWith("jdkdoctor: " + cases + ": can not be used; mend what is listed here\n")
-                .contains("case.yaml:13:11: ");
+                .contains("case.yaml:18:11: ");
     }
 
     @Test
