@@ -19,15 +19,14 @@ class ArchitectureTest {
 
     // the packages of core, lowest first; the root package is above them all
     private static final List<String> LAYERS =
-            List.of("profile", "fact", "bundle", "evidence", "casebook", "diagnosis", "report", "options", "redact");
+            List.of("profile", "fact", "bundle", "evidence", "casebook", "diagnosis", "report", "options");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages(BASE);
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"profile", "fact", "bundle", "evidence", "casebook", "diagnosis", "report", "options", "redact"})
+    @ValueSource(strings = {"profile", "fact", "bundle", "evidence", "casebook", "diagnosis", "report", "options"})
     void aLowerPackageOfCoreDoesNotKnowAHigherOne(String layer) {
         String[] higher = LAYERS.stream()
                 .skip(LAYERS.indexOf(layer) + 1L)
@@ -113,6 +112,25 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(BASE + ".collect..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void redactionIsAboveBundlesTheirEvidenceAndReports() {
+        noClasses()
+                .that()
+                .resideInAPackage(BASE + ".redact..")
+                .should()
+                .dependOnClassesThat(resideInAPackage(BASE + "..")
+                        .and(resideOutsideOfPackages(
+                                BASE + ".redact..", BASE + ".bundle..", BASE + ".evidence..", BASE + ".report..")))
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAnyPackage(core())
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(BASE + ".redact..")
                 .check(CLASSES);
     }
 

@@ -61,6 +61,12 @@ record Value(int start, int end) {
         int option = line.indexOf(" -", start);
         int newline = line.indexOf('\n', start);
         int end = Math.min(option < 0 ? line.length() : option, newline < 0 ? line.length() : newline);
+        // "Cookie: a=b" #31 prio=5 is the header of a thread
+        int opening = line.lastIndexOf('"', start - 1);
+        int closing = line.indexOf('"', start);
+        if (opening >= 0 && closing >= 0) {
+            end = Math.min(end, closing);
+        }
         while (end > start && line.charAt(end - 1) <= ' ') {
             end--;
         }

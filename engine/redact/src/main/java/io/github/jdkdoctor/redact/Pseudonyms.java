@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.InvalidKeyException;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -43,6 +44,10 @@ final class Pseudonyms {
     }
 
     private String made(Kind kind, String original) {
+        int at = original.indexOf('@');
+        if (kind == Kind.EMAIL && at > 0) {
+            return of(Kind.USER, original.substring(0, at)) + "@" + of(Kind.HOST, original.substring(at + 1));
+        }
         if (kind == Kind.HOST && original.indexOf('.') >= 0) {
             StringBuilder labels = new StringBuilder(original.length());
             for (String label : original.split("\\.", -1)) {
@@ -58,7 +63,7 @@ final class Pseudonyms {
         byte[] random = new byte[0];
         for (int i = 0; i < original.length(); i++) {
             if (i % 32 == 0) {
-                random = mac.doFinal((i + " " + original).getBytes(StandardCharsets.UTF_8));
+                random = mac.doFinal((i + " " + original.toLowerCase(Locale.ROOT)).getBytes(StandardCharsets.UTF_8));
             }
             int r = random[i % 32] & 0xff;
             other.append(kind == Kind.ADDRESS ? inAddress(original, i, r) : like(original.charAt(i), r, kind));

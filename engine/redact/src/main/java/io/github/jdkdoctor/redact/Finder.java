@@ -4,14 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Finds in a line what is to be replaced: by the name before it, as in {@code -Ddb.password=...}, by its shape, and because it
@@ -24,24 +21,37 @@ final class Finder {
     private static final int HOST = 8;
     private static final int OPTION = 16;
     private static final int POD = 32;
+    private static final int SPOKEN = 64;
+    private static final int SHELL = 128;
+    private static final int DOMAIN = 256;
+    private static final int ELEMENT = 512;
+    // digits that stand together in the number of a card, or in groups of four
+    private static final int CARD_DIGITS = 13;
     // lines between the name of a variable and its value
     private static final int KEY_REACHES = 3;
 
     // jcmd VM.system_properties prints the form of property files: http\://host\:80/
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?=[:=#!])");
-    private static final Pattern OPTIONS =
-            Pattern.compile("(?<![^\\s\"'])--?([A-Za-z][A-Za-z0-9-]{2,60})\\s+([^\\s\"'-][^\\s\"']{0,4000})");
+    private static final Pattern OPTIONS = Pattern.compile(
+            "(?<![^\\s\"'])--?([A-Za-z][A-Za-z0-9-]{2,60})[\"']?[\\s,]+[\"']?([^\\s\"',-][^\\s\"']{0,4000})");
+    private static final Pattern ELEMENTS =
+            Pattern.compile("[\"']?(?:(?i:Bearer|Basic)\\s+)?([^\\s,\"'\\[\\]]{3,4000})[\"']?");
     private static final Pattern AUTHORITY = Pattern.compile(
             "[A-Za-z][A-Za-z0-9+.:-]{1,40}:(?://|@//|@)(?:([^\\s/@:\"'<>]{1,200})(?::([^\\s/@\"'<>]{1,500}))?@)?([A-Za-z0-9._-]{1,253})");
     private static final Pattern ORACLE =
             Pattern.compile("jdbc:oracle:[a-z]+:([^\\s/@:\"']{1,200})/([^\\s@\"']{1,500})@");
-    private static final Pattern TOKENS =
-            Pattern.compile("eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{4,}(?:\\.[A-Za-z0-9_-]*)?"
-                    + "|(?:AKIA|ASIA)[A-Z0-9]{16}"
-                    + "|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,}"
-                    + "|xox[abeprs]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{30,}|[rs]k_(?:live|test)_[A-Za-z0-9]{10,}"
-                    + "|npm_[A-Za-z0-9]{30,}|SG\\.[A-Za-z0-9_-]{16,}\\.[A-Za-z0-9_-]{16,}|hvs\\.[A-Za-z0-9_-]{20,}"
-                    + "|ya29\\.[A-Za-z0-9_-]{20,}|dop_v1_[a-f0-9]{30,}|sk-[A-Za-z0-9_-]{20,}");
+    private static final Pattern TOKENS = Pattern.compile(
+            "eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{4,}(?:\\.[A-Za-z0-9_-]*)?"
+                + "|(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Z0-9])"
+                + "|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,}"
+                + "|xox[abeprs]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{30,}|[rs]k_(?:live|test)_[A-Za-z0-9]{10,}"
+                + "|npm_[A-Za-z0-9]{30,}|SG\\.[A-Za-z0-9_-]{16,}\\.[A-Za-z0-9_-]{16,}|hvs\\.[A-Za-z0-9_-]{20,}"
+                + "|ya29\\.[A-Za-z0-9_-]{20,}|do[opr]_v1_[a-f0-9]{30,}|sk-[A-Za-z0-9_-]{20,}"
+                + "|shp(?:at|ss|ca|pa)_[a-fA-F0-9]{20,}|whsec_[A-Za-z0-9+/=_-]{16,}|dckr_pat_[A-Za-z0-9_-]{20,}|(?<![A-Za-z0-9])dapi[a-f0-9]{32}"
+                + "|glsa_[A-Za-z0-9_]{20,}|glc_[A-Za-z0-9+/=]{20,}|(?<![A-Za-z0-9_])hf_[A-Za-z0-9]{30,}|pypi-[A-Za-z0-9_-]{30,}|xapp-[A-Za-z0-9-]{10,}"
+                + "|ATATT3[A-Za-z0-9_=-]{20,}|NRAK-[A-Z0-9]{20,}|PMAK-[a-f0-9-]{20,}|AGE-SECRET-KEY-1[A-Z0-9]{30,}|lin_api_[A-Za-z0-9]{30,}"
+                + "|sntry[su]_[A-Za-z0-9+/=_-]{20,}|dp\\.pt\\.[A-Za-z0-9]{20,}|tfp_[A-Za-z0-9_]{20,}|(?<![A-Za-z0-9])LTAI[A-Za-z0-9]{16,}"
+                + "|[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}|(?<![0-9])[0-9]{8,10}:AA[A-Za-z0-9_-]{33}|hvb\\.[A-Za-z0-9_-]{20,}");
     private static final List<String> TOKEN_STARTS = List.of(
             "eyJ",
             "AKIA",
@@ -61,8 +71,31 @@ final class Finder {
             "SG.",
             "hvs.",
             "ya29.",
-            "dop_v1_",
-            "sk-");
+            "_v1_",
+            "sk-",
+            "shp",
+            "whsec_",
+            "dckr_",
+            "dapi",
+            "glsa_",
+            "glc_",
+            "hf_",
+            "pypi-",
+            "xapp-",
+            "ATATT",
+            "NRAK-",
+            "PMAK-",
+            "AGE-",
+            "lin_api",
+            "sntry",
+            "dp.pt.",
+            "tfp_",
+            "LTAI",
+            "ABIA",
+            "ACCA",
+            "Q~",
+            ":AA",
+            "hvb.");
     private static final Pattern EMAIL = Pattern.compile(
             "(?<![A-Za-z0-9._%+/-])([A-Za-z0-9][A-Za-z0-9._%+-]{0,63})@((?:[A-Za-z0-9][A-Za-z0-9-]{1,62}\\.)+[A-Za-z]{2,18})(?![A-Za-z0-9_(])");
     // frames of some tools: Main.run@module.name, java.base@17.0.9
@@ -70,16 +103,22 @@ final class Finder {
     private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})";
     private static final Pattern IPV4 = Pattern.compile("(?<![A-Za-z0-9.+])(?:(?<![_-])" + OCTET
             + "|(?<=[_-])(?:10|192(?=\\.168)|172(?=\\.(?:1[6-9]|2[0-9]|3[01])\\.)))(?:\\." + OCTET
-            + "){3}(?![A-Za-z0-9+_-]|\\.[0-9])");
+            + "){3}(?![A-Za-z0-9+_-]|\\.[0-9])"
+            // after a hyphen versions stand, too, and their parts are small
+            + "|(?<=-)(?:3[2-9]|[4-9][0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])\\.(?:3[2-9]|[4-9][0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])\\."
+            + OCTET + "\\." + OCTET
+            + "(?![A-Za-z0-9+_-]|\\.[0-9a-z])");
     private static final Pattern IPV6 = Pattern.compile(
             "(?<![A-Za-z0-9:.])(?!(?:[0-9A-Fa-f]{2}:){7})(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}(?![A-Za-z0-9:.])"
-                    + "|(?<![A-Za-z0-9:.])(?:fe80|f[cd][0-9A-Fa-f]{2}|2[0-9A-Fa-f]{3})(?::[0-9A-Fa-f]{1,4}){0,6}::(?:[0-9A-Fa-f]{1,4}:){0,6}"
-                    + "[0-9A-Fa-f]{1,4}(?![A-Za-z0-9:.])"
-                    + "|(?<![A-Za-z0-9:.-])(?:[0-9A-Fa-f]{2}[:]){5}[0-9A-Fa-f]{2}(?![A-Za-z0-9:.-])");
+                + "|(?<![A-Za-z0-9:.])(?:fe80|f[cd][0-9A-Fa-f]{2}|2[0-9A-Fa-f]{3})(?::[0-9A-Fa-f]{1,4}){0,6}::(?:[0-9A-Fa-f]{1,4}:){0,6}"
+                + "[0-9A-Fa-f]{1,4}(?![A-Za-z0-9:.])"
+                + "|(?<![A-Za-z0-9:.-])(?:[0-9A-Fa-f]{2}[:]){5}[0-9A-Fa-f]{2}(?![A-Za-z0-9:.-])");
     // 17.0.9.1 is a version where the line speaks of one
+    private static final Pattern ADDRESSED = Pattern.compile(
+            "(?i)(?:host|hostname|address|addr|ip|peer|server|bind|listen|remote|local|client|from|node|nodes|hosts|endpoint|to|url)[\"']?\\s*[=:]\\s*[\"'\\[]*$");
     private static final Pattern VERSION = Pattern.compile(
             "(?i)(?:version|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|oid|objectid|glibc|vm|specification)[^\\s=]{0,40}[\\s\"'(:=,-]{0,40}(?:build"
-                    + " )?$");
+                + " )?$");
     private static final Pattern HOMES =
             Pattern.compile("(?:/home|/Users|[\\\\/]Users|/export/home|/usr/home)[/\\\\]{1,2}"
                     + "([^/\\\\\\s\"':;,<>=]{1,100})((?:[/\\\\]{1,2}[^/\\\\\\s\"':;,<>=]{1,200})*)");
@@ -96,14 +135,10 @@ final class Finder {
     // names in paths that say nothing of a person: those of tools, of JDKs and what is the same everywhere
     private static final Pattern PLAIN_PART = Pattern.compile(
             "\\..*|(?i)(?:jdk|jre|java|openjdk|temurin|zulu|corretto|graalvm)[-_.0-9a-z+]*"
-                    + "|[0-9][-_.0-9a-z+]*|lib|bin|lib64|conf|etc|tmp|target|classes|candidates|current|versions|modules|server|src|jvm|[^.]*\\.so");
-    private static final Pattern PUBLIC_HOST = Pattern.compile(
-            "(?i)www\\..*|(?:.*\\.)?(?:openjdk\\.org|openjdk\\.java\\.net|java\\.net|java\\.com|sun\\.com|oracle\\.com"
-                    + "|w3\\.org|apache\\.org|github\\.com|github\\.io|debian\\.(?:org|net)|ubuntu\\.com|launchpad\\.net|adoptium\\.net|azul\\.com|redhat\\.com"
-                    + "|amazon\\.com|microsoft\\.com|eclipse\\.org|localhost|example\\.(?:com|org|net)|json-schema\\.org|xmlsoap\\.org|purl\\.org"
-                    + "|githubusercontent\\.com|bellsoft\\.com|bell-sw\\.com|sap\\.com|fedoraproject\\.org|d3js\\.org|jsdelivr\\.net|cloudflare\\.com|schemas\\.[a-z.]*)");
+                + "|[0-9][-_.0-9a-z+]*|lib|bin|lib64|conf|etc|tmp|target|classes|candidates|current|versions|modules|server|src|jvm|[^.]*\\.so");
 
     private final Words words = new Words();
+    private final Section section = new Section(words);
     private final Needles needles = new Needles();
     private final Optional<Pattern> keep;
     private final Optional<Pattern> also;
@@ -119,6 +154,47 @@ final class Finder {
         List.of("CN=", "CN =", "DNS", "server_name:", "host_name", "Linux ", "Host: ", "ip-")
                 .forEach(start -> needles.sign(start, HOST));
         List.of(" -", "\t-", "\"-", "'-").forEach(start -> needles.sign(start, OPTION));
+        List.of("hooks.", "discord", "webhook.", "telegram", "earer ", "EARER ", "asic ", "egotiate ")
+                .forEach(start -> needles.sign(start, SPOKEN));
+        List.of(
+                        "ssword ",
+                        "sswort ",
+                        "sswd ",
+                        "sphrase ",
+                        "sscode ",
+                        "pwd ",
+                        "ecret ",
+                        "oken ",
+                        "SSWORD ",
+                        "SECRET ",
+                        "TOKEN ",
+                        "api key ")
+                .forEach(start -> needles.sign(start, SPOKEN));
+        List.of(
+                        "PIN ",
+                        "pin is",
+                        "pin for",
+                        "OTP ",
+                        "CVV ",
+                        "CVC ",
+                        "ession ",
+                        "ession:",
+                        "essionId",
+                        "ession-id",
+                        "ession_id")
+                .forEach(start -> needles.sign(start, SPOKEN));
+        List.of("ser '", "ser \"", "ame '", "ame \"", "started by ", "ser Id", "ser ID", "serId", " with PID")
+                .forEach(start -> needles.sign(start, SPOKEN));
+        List.of(" -u", " -U", " -p", " -a ", " -w ", " -h ", " --user", "\"-p", "| sudo", " -D ")
+                .forEach(start -> needles.sign(start, SHELL));
+        List.of((".corp .internal .local .lan .intra .intranet .localdomain .consul .svc .com .net .org .io"
+                                + " .cloud .de .uk .fr .ch .at .nl .se .eu .us .jp .cn .in .br .it .es .pl .ca .au .dev"
+                                + " .app .biz .info")
+                        .split(" "))
+                .forEach(end -> needles.end(end, DOMAIN));
+        needles.sign("}-", DOMAIN);
+        needles.sign(")-", DOMAIN);
+        needles.sign("</", ELEMENT);
         for (char c : "bcdfghjklmnpqrstvwxz2456789".toCharArray()) {
             needles.sign("-" + c, POD);
         }
@@ -131,10 +207,7 @@ final class Finder {
                 switch (kind) {
                     case SECRET -> (odd && value.length() >= 6) || value.length() >= 12;
                     case USER -> value.length() >= 3 && Words.telling(value);
-                    case HOST ->
-                        value.length() >= (odd ? 4 : 6)
-                                && Words.telling(value)
-                                && !PUBLIC_HOST.matcher(value).matches();
+                    case HOST -> value.length() >= (odd ? 4 : 6) && Words.telling(value) && !Words.everybodys(value);
                     case EMAIL, ADDRESS, PATH, DUMP, ALSO -> false;
                 };
         if (!enough || Words.plain("", value) || kept(value)) {
@@ -159,9 +232,19 @@ final class Finder {
         int signs = 0;
         int dots = 0;
         int colons = 0;
+        int run = 0;
+        int longest = 0;
+        int groups = 0;
         int last = to - 1;
         for (int i = from; i < last; i++) {
             byte b = bytes[i];
+            if (b >= '0' && b <= '9') {
+                run++;
+                longest = Math.max(longest, run);
+            } else if (run > 0) {
+                groups += run == 4 && (b == ' ' || b == '-') ? 1 : 0;
+                run = 0;
+            }
             if (b < 'A') {
                 if (b == '=') {
                     names = true;
@@ -181,16 +264,36 @@ final class Finder {
                 signs |= needles.at(bytes, from, i, to, elsewhere);
             }
         }
-        if (!names && !at && signs == 0 && dots < 3 && colons < 5 && elsewhere.isEmpty()) {
+        names |= last >= from && (bytes[last] == ':' || bytes[last] == '>');
+        boolean numbers = longest >= CARD_DIGITS - 1 || groups >= 3;
+        if (!names
+                && !at
+                && signs == 0
+                && dots < 3
+                && colons < 4
+                && !numbers
+                && elsewhere.isEmpty()
+                && section.idle()) {
             return List.of();
         }
         // /proc/<pid>/cmdline and environ end each word with NUL
         String line = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1).replace('\0', '\n');
-        Found found = new Found(escaped ? ESCAPE.matcher(line).replaceAll("") : line);
+        Found found = new Found(escaped ? ESCAPE.matcher(line).replaceAll("") : line, keep);
+        if (numbers) {
+            Numbers.find(found);
+        }
         patterns(found, signs, at, dots, colons);
+        if ((signs & ELEMENT) != 0) {
+            Phrases.elements(found, words);
+        }
         if (names) {
+            Phrases.reversed(found, words);
             named(found);
         }
+        if (colons >= 4) {
+            Phrases.pgpass(found);
+        }
+        section.line(found);
         if (!escaped) {
             elsewhere.forEach(found::add);
             return found.spans();
@@ -222,6 +325,12 @@ final class Finder {
         if ((signs & TOKEN) != 0) {
             found.all(Kind.SECRET, TOKENS);
         }
+        if ((signs & SPOKEN) != 0) {
+            Phrases.spoken(found);
+        }
+        if ((signs & SHELL) != 0) {
+            Phrases.shell(found);
+        }
         if ((signs & URL) != 0) {
             authorities(found);
         }
@@ -229,6 +338,7 @@ final class Finder {
             found.matches(EMAIL)
                     .filter(m -> !NO_EMAIL.matcher(m.group()).matches())
                     .forEach(m -> found.add(Kind.EMAIL, m, 0));
+            Phrases.accounts(found);
         }
         if ((signs & OPTION) != 0) {
             options(found);
@@ -239,14 +349,18 @@ final class Finder {
         if ((signs & HOST) != 0) {
             found.matches(HOSTS).forEach(m -> {
                 for (int group = 1; group <= m.groupCount(); group++) {
-                    host(found, m, group);
+                    found.host(m, group);
                 }
             });
+        }
+        if ((signs & (DOMAIN | URL)) != 0) {
+            Phrases.hosts(found);
         }
         if ((signs & POD) != 0) {
             found.all(Kind.HOST, PODS);
         }
         if (dots >= 3) {
+            Phrases.resolved(found);
             addresses(found);
         }
         if (colons >= 5) {
@@ -256,7 +370,7 @@ final class Finder {
 
     // name=value, name: value, "name": "value", and name:value of secrets
     private void named(Found found) {
-        String line = found.line;
+        String line = found.line();
         for (int i = 1; i < line.length(); i++) {
             char c = line.charAt(i);
             if (c == '=' || c == ':') {
@@ -267,7 +381,7 @@ final class Finder {
 
     /** Returns the last index that belongs to what was found, or any smaller one. */
     private int named(Found found, int separator) {
-        String line = found.line;
+        String line = found.line();
         int end = separator;
         while (end > 0 && separator - end < 24 && " \t\"'\\]".indexOf(line.charAt(end - 1)) >= 0) {
             end--;
@@ -300,12 +414,23 @@ final class Finder {
             start++;
         }
         String name = line.substring(start, end);
+        // c.s.Login : the user, in which a logger speaks
+        if (padded && line.charAt(separator) == ':' && line.charAt(end) == ' ' && name.indexOf('.') >= 0) {
+            return 0;
+        }
         // name: DB_PASSWORD, value: x
         if (name.equalsIgnoreCase("value") && !key.isEmpty()) {
             name = key;
             key = "";
         }
         Optional<Kind> kind = words.kind(name);
+        if (kind.isEmpty() && separator < found.groupEnd()) {
+            boolean fits = found.group().equals(Optional.of(Kind.USER)) ? name.equals("name") : !Words.about(name);
+            kind = found.group().filter(k -> fits);
+        }
+        if (kind.isPresent() && kind.get() != Kind.HOST && (line.charAt(value) == '{' || line.charAt(value) == '[')) {
+            return group(found, kind.get(), value);
+        }
         Value stated = Value.at(line, value, kind, firstOfLine(line, start));
         if (stated.start() >= stated.end()) {
             return 0;
@@ -323,6 +448,26 @@ final class Finder {
         }
         found.add(new Span(kind.get(), stated.start(), stated.end()));
         return stated.end() - 1;
+    }
+
+    // {name: jdoe, password: x}, [x, y]
+    private static int group(Found found, Kind kind, int opening) {
+        String line = found.line();
+        char closing = line.charAt(opening) == '{' ? '}' : ']';
+        int end = line.indexOf(closing, opening);
+        int last = end < 0 ? line.length() : end;
+        if (closing == '}') {
+            found.group(kind, last);
+            return 0;
+        }
+        if (kind == Kind.SECRET) {
+            ELEMENTS.matcher(line)
+                    .region(opening + 1, last)
+                    .results()
+                    .filter(m -> !Words.plain("password", m.group(1)))
+                    .forEach(m -> found.add(Kind.SECRET, m, 1));
+        }
+        return 0;
     }
 
     /** What a value that comes soon is called; nothing forgets the one before. */
@@ -364,8 +509,7 @@ final class Finder {
             boolean telling =
                     switch (byName.get()) {
                         case SECRET -> !Words.plain(name, value);
-                        case HOST ->
-                            Words.telling(value) && !PUBLIC_HOST.matcher(value).matches() && value.indexOf('/') < 0;
+                        case HOST -> Words.telling(value) && !Words.everybodys(value) && value.indexOf('/') < 0;
                         default -> Words.telling(value);
                     };
             return telling ? byName : Optional.empty();
@@ -384,9 +528,9 @@ final class Finder {
 
     private void options(Found found) {
         found.matches(OPTIONS).forEach(m -> {
-            if (words.kind(m.group(1)).equals(Optional.of(Kind.SECRET)) && !Words.plain(m.group(1), m.group(2))) {
-                found.add(Kind.SECRET, m, 2);
-            }
+            kind(m.group(1), m.group(2), words.kind(m.group(1)))
+                    .filter(kind -> words.kind(m.group(1)).isPresent())
+                    .ifPresent(kind -> found.add(kind, m, 2));
         });
     }
 
@@ -401,15 +545,8 @@ final class Finder {
                     m.group(1) != null && m.group(2) == null && m.group(1).length() >= 20;
             found.add(token ? Kind.SECRET : Kind.USER, m, 1);
             found.add(Kind.SECRET, m, 2);
-            host(found, m, 3);
+            found.host(m, 3);
         });
-    }
-
-    private static void host(Found found, MatchResult m, int group) {
-        String host = m.group(group);
-        if (host != null && Words.telling(host) && !PUBLIC_HOST.matcher(host).matches()) {
-            found.add(Kind.HOST, m, group);
-        }
     }
 
     private static void homes(Found found) {
@@ -431,13 +568,15 @@ final class Finder {
     }
 
     private static void addresses(Found found) {
-        Matcher m = IPV4.matcher(found.line);
+        Matcher m = IPV4.matcher(found.line());
         while (m.find()) {
             String address = m.group();
             boolean nowhere = address.startsWith("127.") || address.startsWith("0.") || address.startsWith("255.");
-            boolean version = VERSION.matcher(found.line)
-                    .region(Math.max(0, m.start() - 80), m.start())
-                    .find();
+            int from = Math.max(0, m.start() - 80);
+            boolean version = VERSION.matcher(found.line())
+                            .region(from, m.start())
+                            .find()
+                    && !ADDRESSED.matcher(found.line()).region(from, m.start()).find();
             if (!nowhere && !version) {
                 found.add(Kind.ADDRESS, m, 0);
             }
@@ -446,58 +585,5 @@ final class Finder {
 
     private boolean kept(String text) {
         return keep.isPresent() && keep.get().matcher(text).find();
-    }
-
-    /** What was found in a line; of two that overlap the first one found counts. */
-    private final class Found {
-        private final String line;
-        private final TreeMap<Integer, Span> spans = new TreeMap<>();
-
-        Found(String line) {
-            this.line = line;
-        }
-
-        Stream<MatchResult> matches(Pattern pattern) {
-            return pattern.matcher(line).results();
-        }
-
-        void all(Kind kind, Pattern pattern) {
-            matches(pattern).forEach(m -> add(kind, m, 0));
-        }
-
-        void add(Kind kind, MatchResult m, int group) {
-            if (m.start(group) >= 0) {
-                add(new Span(kind, m.start(group), m.end(group)));
-            }
-        }
-
-        void add(Span span) {
-            Map.Entry<Integer, Span> before = spans.lowerEntry(span.end());
-            boolean free = before == null || before.getValue().end() <= span.start();
-            if (free && span.start() < span.end() && !kept(line.substring(span.start(), span.end()))) {
-                spans.put(span.start(), span);
-            } else if (!free
-                    && before != null
-                    && before.getValue().kind() != Kind.SECRET
-                    && span.kind() == Kind.SECRET) {
-                widen(span);
-            }
-        }
-
-        // a secret that something else is part of is replaced as a whole
-        private void widen(Span secret) {
-            Map.Entry<Integer, Span> first = spans.floorEntry(secret.start());
-            int start = first != null && first.getValue().end() > secret.start() ? first.getKey() : secret.start();
-            int end = secret.end();
-            for (Span inner : List.copyOf(spans.subMap(start, secret.end()).values())) {
-                end = Math.max(end, inner.end());
-                spans.remove(inner.start());
-            }
-            spans.put(start, new Span(Kind.SECRET, start, end));
-        }
-
-        List<Span> spans() {
-            return List.copyOf(spans.values());
-        }
     }
 }

@@ -18,11 +18,16 @@ final class Needles {
         private final byte[] word;
         private final int sign;
         private final Kind kind;
+        // of three words and more, which is no part of the name of a class by accident
+        private final boolean domain;
+        private boolean last;
 
         private Needle(String word, int sign, Kind kind) {
             this.word = word.getBytes(StandardCharsets.ISO_8859_1);
             this.sign = sign;
             this.kind = kind;
+            this.domain =
+                    kind == Kind.HOST && word.chars().filter(c -> c == '.').count() >= 2;
         }
     }
 
@@ -33,6 +38,13 @@ final class Needles {
     /** Announces a shape, with a bit of its own. */
     void sign(String word, int sign) {
         add(new Needle(word, sign, Kind.ALSO));
+    }
+
+    /** Announces a shape, if it ends a word. */
+    void end(String word, int sign) {
+        Needle needle = new Needle(word, sign, Kind.ALSO);
+        needle.last = true;
+        add(needle);
     }
 
     /** A value that is replaced wherever it stands. */
@@ -60,7 +72,7 @@ final class Needles {
     int at(byte[] bytes, int from, int at, int to, List<Span> spans) {
         int signs = 0;
         for (Needle needle : byPair.getOrDefault(pair(bytes, at), List.of())) {
-            if (stands(needle.word, bytes, at, to)) {
+            if (stands(needle.word, bytes, at, to) && (!needle.last || ends(bytes, at + needle.word.length, to))) {
                 if (needle.sign != 0) {
                     signs |= needle.sign;
                 } else if (free(needle, bytes, from, at, to)) {
@@ -83,6 +95,10 @@ final class Needles {
         return true;
     }
 
+    private static boolean ends(byte[] bytes, int end, int to) {
+        return end == to || !(inWord(bytes[end]) || bytes[end] == '.' || bytes[end] == '-' || bytes[end] == '(');
+    }
+
     // a user called kim is not in akimbo, nor in the package org.kim
     private static boolean free(Needle needle, byte[] bytes, int from, int at, int to) {
         int end = at + needle.word.length;
@@ -92,7 +108,7 @@ final class Needles {
         if ((at > from && inWord(bytes[at - 1])) || (end < to && inWord(bytes[end]))) {
             return false;
         }
-        return needle.kind == Kind.SECRET || !inName(bytes, from, at, end, to);
+        return needle.kind == Kind.SECRET || needle.domain || !inName(bytes, from, at, end, to);
     }
 
     private static boolean inWord(byte b) {

@@ -1,0 +1,114 @@
+package io.github.jdkdoctor.redact;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What was found in a line; of two that overlap the first one found counts. */
+final class Found {
+    private final String line;
+    private final Optional<Pattern> keep;
+    private final TreeMap<Integer, Span> spans = new TreeMap<>();
+    private Optional<Kind> group = Optional.empty();
+    private int groupEnd;
+
+    Found(String line, Optional<Pattern> keep) {
+        this.line = line;
+        this.keep = keep;
+    }
+
+    /** Up to an index, what has no name of its own is of a kind. */
+    void group(Kind kind, int end) {
+        group = Optional.of(kind);
+        groupEnd = end;
+    }
+
+    Optional<Kind> group() {
+        return group;
+    }
+
+    int groupEnd() {
+        return groupEnd;
+    }
+
+    String line() {
+        return line;
+    }
+
+    /** The value from one index to another, unless it is none. */
+    void add(Kind kind, int start, int end) {
+        add(new Span(kind, start, end));
+    }
+
+    /** A host, unless it is one that everybody knows. */
+    void host(MatchResult m, int group) {
+        String host = m.group(group);
+        if (host != null && Words.telling(host) && !Words.everybodys(host)) {
+            add(Kind.HOST, m, group);
+        }
+    }
+
+    /** A user, unless it is one of every machine. */
+    void user(MatchResult m, int group) {
+        String user = m.group(group);
+        if (user != null && Words.telling(user)) {
+            add(Kind.USER, m, group);
+        }
+    }
+
+    /** A secret, unless it is a placeholder or the like. */
+    void secret(MatchResult m, int group) {
+        String secret = m.group(group);
+        if (secret != null && !Words.plain("password", secret)) {
+            add(Kind.SECRET, m, group);
+        }
+    }
+
+    private boolean kept(String text) {
+        return keep.isPresent() && keep.get().matcher(text).find();
+    }
+
+    Stream<MatchResult> matches(Pattern pattern) {
+        return pattern.matcher(line).results();
+    }
+
+    void all(Kind kind, Pattern pattern) {
+        matches(pattern).forEach(m -> add(kind, m, 0));
+    }
+
+    void add(Kind kind, MatchResult m, int group) {
+        if (m.start(group) >= 0) {
+            add(new Span(kind, m.start(group), m.end(group)));
+        }
+    }
+
+    void add(Span span) {
+        Map.Entry<Integer, Span> before = spans.lowerEntry(span.end());
+        boolean free = before == null || before.getValue().end() <= span.start();
+        if (free && span.start() < span.end() && !kept(line.substring(span.start(), span.end()))) {
+            spans.put(span.start(), span);
+        } else if (!free && before != null && before.getValue().kind() != Kind.SECRET && span.kind() == Kind.SECRET) {
+            widen(span);
+        }
+    }
+
+    // a secret that something else is part of is replaced as a whole
+    private void widen(Span secret) {
+        Map.Entry<Integer, Span> first = spans.floorEntry(secret.start());
+        int start = first != null && first.getValue().end() > secret.start() ? first.getKey() : secret.start();
+        int end = secret.end();
+        for (Span inner : List.copyOf(spans.subMap(start, secret.end()).values())) {
+            end = Math.max(end, inner.end());
+            spans.remove(inner.start());
+        }
+        spans.put(start, new Span(Kind.SECRET, start, end));
+    }
+
+    List<Span> spans() {
+        return List.copyOf(spans.values());
+    }
+}

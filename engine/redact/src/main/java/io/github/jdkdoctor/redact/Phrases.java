@@ -1,0 +1,200 @@
+package io.github.jdkdoctor.redact;
+
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** What is to be replaced by the words around it: in speech, in commands of a shell, in elements, and names of hosts. */
+final class Phrases {
+    // hosts of web addresses are matched with these first
+    private static final Pattern HOOKS = Pattern.compile(
+            "(?:hooks\\.slack\\.com/(?:services|workflows|triggers)|discord(?:app)?\\.com/api/webhooks|webhook\\.office\\.com/webhookb2"
+                + "|api\\.telegram\\.org)/([^\\s\"'<>]{8,300})");
+    private static final Pattern BEARERS = Pattern.compile(
+            "(?i)\\b(?:Bearer|Basic|Negotiate)\\s+(?=[^\\s]{0,400}[0-9=+/_])([A-Za-z0-9._~+/=-]{8,4000})");
+    // the password is x, password "x", password for jane: x, (token x)
+    private static final String NO_ANSWER =
+            "(?!(?i:not|no|in?correct|in?valid|wrong|required|missing|empty|null|too|a|an|the|blank|weak|short|long|set"
+                + "|used|being|ok|unknown|mandatory|optional|different|same|only|also|for|to|of|in|on|by|from|at|with|and|or|is|was|has|must|may|can|will"
+                + "|should|already|still|now|stored|encoded|[a-z]+ed|[a-z]+ing)\\b)";
+    private static final Pattern SPEECH =
+            Pattern.compile("(?i)\\b(?:password|passwort|passwd|passphrase|passcode|pwd|pin|secret|token|api"
+                + " ?key)\\b(?:(?:\\s+for\\s+(?:user\\s+)?['\"]?([A-Za-z0-9._@-]{2,64})['\"]?\\s*[:=]|(?:\\s+for\\s+[^\\s]{2,64})?\\s+(?:is|was|ist|lautet|set"
+                + " to|changed to|reset to)\\b:?)\\s*['\"]?|\\s+['\"]|\\s*\\()"
+                    + NO_ANSWER + "([^\\s\"'()<>\\[\\]]{4,200}?)(?=[.,;:!]?(?:[\\s\"'()<>\\]]|$))");
+    private static final Pattern PIN = Pattern.compile("\\b(?:PIN|OTP|CVV|CVC)\\s+([0-9]{3,8})\\b");
+    private static final Pattern SESSION =
+            Pattern.compile("(?i)\\bsession(?:[ _-]?id)?[\\s:=]+([0-9A-Fa-f]{32,64})\\b");
+    private static final Pattern NETRC =
+            Pattern.compile("\\bmachine\\s+(\\S+)\\s+login\\s+(\\S+)\\s+password\\s+(\\S+)");
+    private static final Pattern PERSON =
+            Pattern.compile("(?i)\\buser(?:name)?\\s+['\"]([A-Za-z0-9._@-]{2,64})['\"]|\\b(?i:user"
+                    + " ?id)\\s*=\\s*['\"]?([A-Za-z0-9._@-]{2,64})|\\bstarted by ([A-Za-z0-9._-]{2,64}) in |\\bJava"
+                    + " [0-9.+_-]+ on ([A-Za-z0-9._-]{2,253}) with PID");
+    // programs that take a name or a password by a letter
+    private static final Pattern LETTERS = Pattern.compile(
+            "(?<![^\\s\"'=])-(u|-user|U|p|a|w|h|H)(?:\\s+|=|(?<=-[pu]))(['\"]?)([^\\s\"'-][^\\s\"']{0,500})");
+    private static final Pattern SUDO = Pattern.compile("\\becho\\s+['\"]?([^\\s'\"|]+)['\"]?\\s*\\|\\s*sudo\\b");
+    private static final Pattern BOUND = Pattern.compile("\\s-D\\s+['\"]?(?:cn|uid)=([^,\\s'\"]{2,64})");
+    private static final Pattern ACCOUNT_AT = Pattern.compile(
+            "(?<![A-Za-z0-9._/@+-])([A-Za-z][A-Za-z0-9._-]{1,30})@(?:(?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3})|([a-z][a-z0-9]*-[a-z0-9-]*[0-9][a-z0-9-]*)(?![A-Za-z0-9._/(-]))");
+    private static final Pattern PGPASS = Pattern.compile(
+            "^([A-Za-z0-9._-]{3,253}):(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):([^\\s:()]{3,200})\\r?$");
+    // of letters only: what a name that ends so, or stands before /10.1.2.3, can only be; packages begin with the last
+    // word
+    private static final Pattern DOMAINS = Pattern.compile(
+            "(?<![A-Za-z0-9_@.$/%-])(?:(?<=[:=,]-)|(?<!-))(?!(?:java|javax|jdk|sun|com|org|net|io|de|edu|gov|uk|fr|ch|kotlin|kotlinx|scala|akka|jakarta|android|groovy|clojure|oracle)\\.)"
+                + "((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+(?:corp|internal|local|lan|intranet|intra|localdomain|consul|svc)"
+                + "|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.){2,}(?:com|net|org|io|cloud|de|uk|fr|ch|at|nl|se|eu|us|jp|cn|in|br|it|es|pl|ca|au|dev|app|biz|info))"
+                + "(?![A-Za-z0-9_.$(-]|\\s*=)");
+    private static final Pattern DOMAINS_IN_PATHS = Pattern.compile(
+            "(?:(?<=//)|(?<=@)|(?<=\\}-)|(?<=\\)-))((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,18})(?![A-Za-z0-9_.$(-])");
+    private static final Pattern RESOLVED = Pattern.compile(
+            "(?<![A-Za-z0-9_@.$/-])([a-z][a-z0-9-]{2,62}(?:\\.[a-z0-9-]{1,62})*)/(?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3}(?![0-9.]))");
+    // <password>, <entry key="smtp.password">
+    private static final Pattern ELEMENTS = Pattern.compile(
+            "<([A-Za-z][A-Za-z0-9._:-]{1,80})(?:\\s[^<>]{0,200}?(?:name|key|id)=[\"']([^\"'<>]{1,120})[\"'])?[^<>]{0,200}(?<![/-])>([^<>]{1,4000})</");
+    // {value: x, name: DB_PASSWORD}
+    private static final Pattern REVERSED = Pattern.compile(
+            "[\"']?value[\"']?\\s*:\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s,{}]+))\\s*,\\s*[\"']?name[\"']?\\s*:\\s*[\"']?([A-Za-z0-9_.-]+)");
+    private static final Pattern COMMANDS = Pattern.compile(
+            "\\b(?:sudo|docker|podman|mysql|mysqldump|mysqladmin|psql|pg_dump|mongo|mongosh|curl|wget|ssh|cqlsh|sqlcmd|redis-cli)\\b[^;|&]*$");
+    private static final Pattern DATABASES = Pattern.compile(
+            "\\b(?:mysql|mysqldump|mysqladmin|mariadb|mongo|mongosh|redis-cli|psql|pg_dump|pg_isready|cqlsh|sqlcmd)\\b[^;|&]*$");
+    private static final Pattern REDIS = Pattern.compile("\\bredis-(?:cli|benchmark)\\b[^;|&]*$");
+    private static final Pattern LDAP = Pattern.compile("\\bldap[a-z]+\\b[^;|&]*$");
+    private static final Pattern ANY = Pattern.compile("");
+    // -p makes parents, keeps times, names ports, processes and, of java itself, a path of modules
+    private static final Pattern PASSING = Pattern.compile(
+            "^(?!.*\\b(?:mkdir|install|cp|rsync|tar|ps|top|pidstat|strace|perf|jcmd|jstack|kill|read|type|nc|nmap|lsof|unzip|screen|export|declare)\\s[^;|&]*$)(?!.*\\s(?:-m|--module|--add-modules)\\s)");
+
+    private Phrases() {}
+
+    /** In sentences and headers. */
+    static void spoken(Found found) {
+        found.matches(HOOKS).forEach(m -> found.add(Kind.SECRET, m, 1));
+        found.matches(BEARERS).forEach(m -> found.add(Kind.SECRET, m, 1));
+        found.matches(NETRC).forEach(m -> {
+            found.host(m, 1);
+            found.user(m, 2);
+            found.add(Kind.SECRET, m, 3);
+        });
+        found.matches(SPEECH).forEach(m -> {
+            found.user(m, 1);
+            found.secret(m, 2);
+        });
+        found.matches(PIN).forEach(m -> found.add(Kind.SECRET, m, 1));
+        found.matches(SESSION).forEach(m -> found.add(Kind.SECRET, m, 1));
+        found.matches(PERSON).forEach(m -> {
+            found.user(m, 1);
+            found.user(m, 2);
+            found.user(m, 3);
+            found.host(m, 4);
+        });
+    }
+
+    /** Behind options of one letter, where the program is one that takes such things by them. */
+    static void shell(Found found) {
+        found.matches(SUDO).forEach(m -> found.secret(m, 1));
+        found.matches(BOUND).forEach(m -> found.user(m, 1));
+        found.matches(LETTERS).forEach(m -> letter(found, m));
+    }
+
+    private static void letter(Found found, MatchResult m) {
+        String before = found.line().substring(0, m.start());
+        String value = m.group(3);
+        int colon = value.indexOf(':');
+        switch (m.group(1)) {
+            case "u", "-user", "U" -> {
+                if (colon > 0
+                        && colon < value.length() - 1
+                        && !value.startsWith("/")
+                        && !value.matches("[0-9]+:[0-9]+")) {
+                    found.add(Kind.USER, m.start(3), m.start(3) + colon);
+                    found.add(Kind.SECRET, m.start(3) + colon + 1, m.end(3));
+                } else if (colon < 0 && COMMANDS.matcher(before).find() && value.matches("[A-Za-z][A-Za-z0-9._-]+")) {
+                    found.user(m, 3);
+                }
+            }
+            case "p" -> {
+                boolean tight = m.start(3) - m.start() == 2;
+                boolean number = value.matches("[0-9]{1,5}(?:[:/,-].*)?");
+                if (!number
+                        && value.indexOf('/') < 0
+                        && value.length() >= 4
+                        && (tight ? DATABASES : m.group(2).isEmpty() ? PASSING : ANY)
+                                .matcher(before)
+                                .find()) {
+                    found.secret(m, 3);
+                }
+            }
+            case "a", "w" -> {
+                if ((m.group(1).equals("a") ? REDIS : LDAP).matcher(before).find()) {
+                    found.secret(m, 3);
+                }
+            }
+            default -> {
+                if (DATABASES.matcher(before).find() && value.indexOf('.') > 0 && value.indexOf('/') < 0) {
+                    found.host(m, 3);
+                }
+            }
+        }
+    }
+
+    /** Names of hosts by what they end with, and what stands before them. */
+    static void hosts(Found found) {
+        found.matches(DOMAINS).forEach(m -> found.host(m, 1));
+        found.matches(DOMAINS_IN_PATHS).forEach(m -> found.host(m, 1));
+    }
+
+    /** A host before its address, as {@code InetAddress} prints it. */
+    static void resolved(Found found) {
+        found.matches(RESOLVED).forEach(m -> found.host(m, 1));
+    }
+
+    /** An account at a host without a domain, or at an address. */
+    static void accounts(Found found) {
+        found.matches(ACCOUNT_AT).forEach(m -> {
+            found.user(m, 1);
+            found.host(m, 2);
+        });
+    }
+
+    /** A line of {@code .pgpass}. */
+    static void pgpass(Found found) {
+        found.matches(PGPASS).forEach(m -> {
+            found.host(m, 1);
+            found.user(m, 2);
+            found.secret(m, 3);
+        });
+    }
+
+    /** The texts of elements, by the name of the element or that of its entry. */
+    static void elements(Found found, Words words) {
+        found.matches(ELEMENTS).forEach(m -> {
+            String name = m.group(2) == null ? m.group(1) : m.group(2);
+            String text = m.group(3);
+            words.kind(name).ifPresent(kind -> {
+                boolean fits =
+                        switch (kind) {
+                            case SECRET -> !Words.plain(name, text.strip());
+                            case HOST -> Words.telling(text) && !Words.everybodys(text) && text.indexOf('/') < 0;
+                            default -> Words.telling(text);
+                        };
+                if (fits && !text.isBlank()) {
+                    found.add(kind, m, 3);
+                }
+            });
+        });
+    }
+
+    /** The value before its name, as some programs print variables. */
+    static void reversed(Found found, Words words) {
+        found.matches(REVERSED).forEach(m -> words.kind(m.group(4)).ifPresent(kind -> {
+            for (int group = 1; group <= 3; group++) {
+                if (m.group(group) != null && !Words.plain(m.group(4), m.group(group))) {
+                    found.add(kind, m, group);
+                }
+            }
+        }));
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.jdkdoctor.redact;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a secret's name in a line of its own announces: the lines below it, in YAML, JSON and XML. */
+final class Section {
+    // password: >-    secrets:    "credentials": {
+    private static final Pattern OPENS = Pattern.compile(
+            "(\\s*(?:- )?)[\"']?([A-Za-z][A-Za-z0-9_.-]{0,80})[\"']?:\\s*([|>][+-]?[0-9]?|[{\\[])?\\s*");
+    private static final Pattern OPENED = Pattern.compile("^\\s*<([A-Za-z][A-Za-z0-9._:-]{1,80})>\\s*$");
+    private static final Pattern OBJECT = Pattern.compile("kind:\\s*(\\S+)\\s*");
+    private static final Pattern ITEM = Pattern.compile("\\s*(?:- )?[\"']?([^\\s\"',:#]{4,})[\"']?,?\\s*");
+    private static final Pattern ENTRY =
+            Pattern.compile("\\s*(?:- )?[\"']?([A-Za-z][A-Za-z0-9_.-]{0,80})[\"']?:\\s+([\"']?)(.+?)([\"']?),?\\s*");
+    private static final int LONGEST = 1000;
+
+    private enum State {
+        IDLE,
+        ENTRIES,
+        BLOCK,
+        ELEMENT
+    }
+
+    private final Words words;
+    private State state = State.IDLE;
+    private int indent;
+    private int lines;
+    private boolean secretObject;
+    private boolean data;
+
+    Section(Words words) {
+        this.words = words;
+    }
+
+    boolean idle() {
+        return state == State.IDLE;
+    }
+
+    /** Takes note of a line, and of what it holds for the sake of those before it. */
+    void line(Found found) {
+        String line = found.line();
+        if (line.length() > LONGEST || ++lines > LONGEST) {
+            state = State.IDLE;
+            return;
+        }
+        if (state != State.IDLE && !line.isBlank()) {
+            within(found, line);
+        }
+        opens(line);
+    }
+
+    private void within(Found found, String line) {
+        if (state == State.ELEMENT) {
+            if (line.indexOf('<') < 0) {
+                whole(found, line);
+            }
+            state = State.IDLE;
+            return;
+        }
+        int depth = depth(line);
+        boolean item = line.startsWith("- ", depth);
+        if (depth < indent || (depth == indent && !item)) {
+            state = State.IDLE;
+        } else if (state == State.BLOCK) {
+            whole(found, line);
+        } else {
+            entry(found, line);
+        }
+    }
+
+    private void entry(Found found, String line) {
+        Matcher entry = ENTRY.matcher(line);
+        Matcher item = ITEM.matcher(line);
+        if (entry.matches()) {
+            Optional<Kind> kind = words.kind(entry.group(1));
+            boolean other = kind.filter(k -> k != Kind.SECRET).isPresent();
+            if (!other && (data || !Words.about(entry.group(1))) && !Words.plain(entry.group(1), entry.group(3))) {
+                found.add(Kind.SECRET, entry, 3);
+            }
+        } else if (item.matches() && !Words.plain("password", item.group(1))) {
+            found.add(Kind.SECRET, item, 1);
+        }
+    }
+
+    private static void whole(Found found, String line) {
+        int start = depth(line);
+        int end = line.stripTrailing().length();
+        if (!Words.plain("password", line.substring(start, end))) {
+            found.add(Kind.SECRET, start, end);
+        }
+    }
+
+    private void opens(String line) {
+        if (line.startsWith("kind:")) {
+            Matcher object = OBJECT.matcher(line);
+            secretObject = object.matches() && object.group(1).equals("Secret");
+        }
+        String stripped = line.stripTrailing();
+        if (stripped.isEmpty() || ":|>+-{[".indexOf(stripped.charAt(stripped.length() - 1)) < 0) {
+            return;
+        }
+        Matcher element = OPENED.matcher(line);
+        Matcher opens = OPENS.matcher(line);
+        if (element.matches() && secret(element.group(1))) {
+            state = State.ELEMENT;
+            lines = 0;
+        } else if (state == State.IDLE && opens.matches()) {
+            String name = opens.group(2);
+            boolean ofObject = name.equals("stringData") || (name.equals("data") && secretObject);
+            if (ofObject || secret(name)) {
+                boolean block = opens.group(3) != null
+                        && (opens.group(3).startsWith("|") || opens.group(3).startsWith(">"));
+                state = block ? State.BLOCK : State.ENTRIES;
+                data = ofObject;
+                indent = opens.group(1).length();
+                lines = 0;
+            }
+        }
+    }
+
+    private boolean secret(String name) {
+        return words.kind(name).equals(Optional.of(Kind.SECRET));
+    }
+
+    private static int depth(String line) {
+        int depth = 0;
+        while (depth < line.length() && line.charAt(depth) == ' ') {
+            depth++;
+        }
+        return depth;
+    }
+}

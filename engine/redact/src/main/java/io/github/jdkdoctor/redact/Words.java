@@ -1,0 +1,207 @@
+package io.github.jdkdoctor.redact;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Which names say that what follows them is a secret, a user or a host, and which values are none of it. */
+final class Words {
+    // dbPass, DB_PASSWORD_ADMIN and userPin are names of several words
+    private static final Pattern BORDER = Pattern.compile(
+            "[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[A-Z])");
+    private static final Set<String> SECRETS =
+            set("pass pwd passwd pw password passwords passwort kennwort passphrase passcode secret secrets token"
+                    + " tokens credential credentials bearer cookie cookies authorization jwt jsessionid"
+                    + " phpsessid webhook licence license storepass keypass apikey apikeys");
+    // only at the end: SigPnd is about signals
+    private static final Set<String> LAST = set("auth psw pin otp totp sas dsn salt nonce cvv cvc signature sig iban");
+    // parts of words that are written together: dbpassword1, mysecret
+    private static final Pattern PART = Pattern.compile(
+            "passw(?:or)?d|passwort|passphrase|secret|credential|apikey|(?:access|auth|api|bot|refresh|id|session|csrf)token$"
+                + "|^(?:db|my|user|admin|root|key|store|keystore|truststore|ks|ts|smtp|mail|ldap|http|https|ssl|proxy|rabbit|redis"
+                + "|pg|sql|mysql|oracle|ftp|ssh|vpn|svn|git|jmx|app)(?:pass|pwd|pw)$");
+    // the word before a key that opens something: apiKey, account-key; a cache or a map has keys of other kinds
+    private static final Set<String> OPENING = set(
+            "api access account private client encryption shared sign signing signature secret master license licence"
+                    + " hmac storage subscription consumer aes rsa des crypto cipher stripe session connection ingest");
+    // spring.security.oauth2.token-uri and ldap.credentials.provider are about a secret, and none
+    private static final Set<String> ABOUT = set(
+            "class file files path provider type uri url urls location config configuration timeout ttl algorithm"
+                + " algorithms length size count enabled disabled mode interval expiry expiration name names id ids"
+                + " format version supplier factory manager store validator limit max min age domain header headers"
+                + " required policy alg exchange issuer audience scope tokenizer dir encoder encoding strength field"
+                + " param parameter prompt reset change hint service cache filter generator handler resolver"
+                + " repository template endpoint strategy rotation refresh validity lifetime renewal authentication");
+    // of protocols and the JVM, not of a user: extended_master_secret is an extension of TLS
+    private static final Pattern NO_SECRET = Pattern.compile(
+            "(?i)(?:vmpin|.*(?:master_?secret|tokenizer|session.?ticket|cookieservlet|processtoken|signature_?algorithms?|signature_?schemes?).*)|.*certificate[_"
+                + " ]?request.*|hello_?cookie");
+    private static final Pattern KEY = Pattern.compile("(?i).*(?:[^a-z]|[a-z](?=Key))key(?:[._-]?[0-9])?");
+    private static final Pattern USER = Pattern.compile(
+            "(?i)(?:.*[._-])?(?:user(?:[._-]?name)?|logname|login|principal)|.*[a-z](?:User|Username|UserName)|uid");
+    private static final Pattern HOST = Pattern.compile(
+            "(?i)(?:.*[._-])?(?:host(?:[._-]?names?)?|node(?:[._-]?name)?|computername|server[._-]?name|domainname|hosts)|.*[a-z](?:Host|HostName|Hostname|NodeName)");
+    // values that stand for others: ${x}, $(x), $DB_PASSWORD, %x%, @x@, and those that are switches or words of a
+    // syntax
+    private static final Pattern PLAIN = Pattern.compile(
+            "(?i:true|false|yes|no|on|off|null|none|not|set|enabled|disabled|required|basic|file|env|n/a|unknown|empty|unset)"
+                + "|\\*+|[xX]+|\\.+|<[^>]*>?|\\$\\{.*|\\$\\(.*|\\$[A-Z][A-Z0-9_]{2,}|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,5}(?:\\.[0-9]+)?[kKmMgGtTs%]?|0x[0-9a-fA-F]+");
+    private static final Pattern NUMBERED = Pattern.compile("(?i).*(?:pass|pwd|pin|otp|cvv|cvc|code).*");
+    private static final Pattern IDENTIFIER = Pattern.compile(
+            "[A-Za-z_][A-Za-z0-9_]*(?:[.$][A-Za-z_][A-Za-z0-9_]*){2,}|/.*/.*|-X[a-zX].*|-D[a-z].*=.*|--[a-z].*");
+    // sig=AC%2B... is one, sig=3 is not
+    private static final Set<String> LONG_ONLY = set("sig signature license licence webhook salt nonce sas iban");
+    private static final Pattern LONG = Pattern.compile("[A-Za-z0-9%+/=_.~:-]{12,}");
+    // accounts of every machine and image, and names too common to be taken for one wherever they stand
+    private static final Set<String> NOBODY =
+            Set.of(("root nobody java app user users daemon admin jdk jvm test default service server unknown"
+                + " localhost localdomain host main name node tomcat jenkins gradle maven elasticsearch cassandra"
+                + " kafka hbase spark hadoop jboss wildfly postgres mysql oracle ubuntu debian centos ec2-user runner"
+                + " vagrant docker www-data git build dev prod system linux nginx zookeeper solr hdfs yarn opensearch"
+                + " jetty quarkus micronaut spring client application worker agent public shared group local unset"
+                + " anonymous guest container thread value key string any all linux-x64 windows darwin amd64 x86_64"
+                + " aarch64 no-host intel amd apple arm ampere qemu common neoverse kunpeng power ibm zen")
+                    .split(" "));
+
+    private static final Pattern PUBLIC_HOST = Pattern.compile(
+            "(?i)www\\..*|(?:.*\\.)?(?:openjdk\\.org|openjdk\\.java\\.net|java\\.net|java\\.com|sun\\.com|oracle\\.com"
+                + "|w3\\.org|apache\\.org|github\\.com|github\\.io|debian\\.(?:org|net)|ubuntu\\.com|launchpad\\.net|adoptium\\.net|azul\\.com|redhat\\.com"
+                + "|amazon\\.com|microsoft\\.com|eclipse\\.org|localhost|example\\.(?:com|org|net)|json-schema\\.org|xmlsoap\\.org|purl\\.org"
+                + "|githubusercontent\\.com|bellsoft\\.com|bell-sw\\.com|sap\\.com|fedoraproject\\.org|d3js\\.org|jsdelivr\\.net|cloudflare\\.com|schemas\\.[a-z.]*|slack\\.com|discord(?:app)?\\.com|office\\.com|telegram\\.org|kubernetes\\.io|k8s\\.io|docker\\.io"
+                + "|quay\\.io|gcr\\.io|ghcr\\.io|spring\\.io|maven\\.org|gradle\\.org|jetbrains\\.com|jboss\\.org|hibernate\\.org|slf4j\\.org|logback\\.qos\\.ch|graalvm\\.org)");
+
+    private static final int MOST_KNOWN = 20_000;
+    private final Map<String, Optional<Kind>> known = new HashMap<>();
+
+    private static Set<String> set(String words) {
+        return Set.of(words.split(" "));
+    }
+
+    /** What the value of a property, variable, option or field of this name is, if it is anything to replace. */
+    Optional<Kind> kind(String name) {
+        Optional<Kind> kind = known.get(name);
+        if (kind == null) {
+            kind = judged(name);
+            if (known.size() < MOST_KNOWN) {
+                known.put(name, kind);
+            }
+        }
+        return kind;
+    }
+
+    private static Optional<Kind> judged(String name) {
+        List<String> words = words(name);
+        if (secret(words)) {
+            return ABOUT.contains(words.get(words.size() - 1))
+                            || NO_SECRET.matcher(name).matches()
+                    ? Optional.empty()
+                    : Optional.of(Kind.SECRET);
+        }
+        if (USER.matcher(name).matches()) {
+            return Optional.of(Kind.USER);
+        }
+        return HOST.matcher(name).matches() ? Optional.of(Kind.HOST) : Optional.empty();
+    }
+
+    private static List<String> words(String name) {
+        List<String> words = new ArrayList<>();
+        for (String word : BORDER.split(name, -1)) {
+            if (!word.isEmpty()) {
+                words.add(word.toLowerCase(Locale.ROOT));
+            }
+        }
+        return words;
+    }
+
+    private static boolean secret(List<String> words) {
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i);
+            boolean last = i == words.size() - 1;
+            boolean opening =
+                    i > 0 && (word.equals("key") || word.equals("keys")) && OPENING.contains(words.get(i - 1));
+            boolean connection =
+                    i > 0 && word.equals("string") && words.get(i - 1).equals("connection");
+            if (SECRETS.contains(word)
+                    || PART.matcher(word).find()
+                    || opening
+                    || connection
+                    || (last && LAST.contains(word))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a name such as {@code storage.key} may be that of a secret or of an entry in a map: the value decides. */
+    static boolean key(String name) {
+        return KEY.matcher(name).matches();
+    }
+
+    /** Whether a value of a secret's name is a switch, a placeholder, a class or a path; numbers are secrets of some names. */
+    static boolean plain(String name, String value) {
+        return PLAIN.matcher(value).matches()
+                || IDENTIFIER.matcher(value).matches()
+                || (NUMBER.matcher(value).matches() && !NUMBERED.matcher(name).matches())
+                || (longOnly(name) && !LONG.matcher(value).matches());
+    }
+
+    private static boolean longOnly(String name) {
+        List<String> words = words(name);
+        return !words.isEmpty() && LONG_ONLY.contains(words.get(words.size() - 1));
+    }
+
+    /** Whether a host is one that everybody knows, and which says nothing of who knows it. */
+    static boolean everybodys(String host) {
+        return PUBLIC_HOST.matcher(host).matches();
+    }
+
+    /** Whether a name is about what it names, as {@code token.uri} is. */
+    static boolean about(String name) {
+        List<String> words = words(name);
+        return !words.isEmpty() && ABOUT.contains(words.get(words.size() - 1));
+    }
+
+    /** Whether a user's or host's name says who or where it is. */
+    static boolean telling(String name) {
+        return name.length() > 1
+                && !NOBODY.contains(name.toLowerCase(Locale.ROOT))
+                && !PLAIN.matcher(name).matches()
+                && !name.startsWith("0x")
+                && name.chars().filter(Character::isLetter).count() > 1;
+    }
+
+    /**
+     * Whether a word looks drawn at random, as keys in base 64 do and names never: lower case, upper case and digits change
+     * all the time. Hexadecimal numbers are hashes and addresses, and stay.
+     */
+    static boolean random(String word) {
+        int length = word.length();
+        if (length < 20) {
+            return false;
+        }
+        int digits = 0;
+        int changes = 0;
+        int slashes = 0;
+        int before = -1;
+        int classes = 0;
+        for (int i = 0; i < length; i++) {
+            char c = word.charAt(i);
+            int of = c >= '0' && c <= '9' ? 0 : c >= 'a' && c <= 'z' ? 1 : c >= 'A' && c <= 'Z' ? 2 : 3;
+            if (of == 3 && "+/_-".indexOf(c) < 0 && (c != '=' || i < length - 2)) {
+                return false;
+            }
+            slashes += c == '/' ? 1 : 0;
+            digits += of == 0 ? 1 : 0;
+            classes |= 1 << of;
+            changes += before >= 0 && before < 3 && of < 3 && of != before ? 1 : 0;
+            before = of;
+        }
+        return (classes & 7) == 7 && digits >= 2 && changes * 10 >= length * 4 && slashes * 16 <= length;
+    }
+}
