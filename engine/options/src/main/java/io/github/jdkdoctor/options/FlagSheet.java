@@ -38,6 +38,23 @@ public record FlagSheet(
 
     private static final Set<String> WITH_SIZE =
             Set.of("-Xmx", "-Xms", "-Xmn", "-Xss", "-Xoss", "-Xmaxjitcodesize", "-Xmaxf", "-Xminf", "-Xmaxe", "-Xmine");
+    // they take nothing behind them
+    private static final Set<String> ALONE = Set.of(
+            "-Xdebug",
+            "-Xdiag",
+            "-Xint",
+            "-Xcomp",
+            "-Xmixed",
+            "-Xbatch",
+            "-Xrs",
+            "-Xnoclassgc",
+            "-Xfuture",
+            "-Xnoagent",
+            "-Xprof",
+            "-Xcheck:jni",
+            "-Xinternalversion",
+            "-server",
+            "-client");
     private static final String HEAD = "# JDK options, learned";
 
     /** What is first in the text of a sheet. */
@@ -220,6 +237,7 @@ public record FlagSheet(
     private static boolean matches(String option, String name) {
         return option.equals(name)
                 || (option.startsWith(name)
+                        && !ALONE.contains(name)
                         && (!Character.isLetter(name.charAt(name.length() - 1))
                                 || WITH_SIZE.contains(name)
                                 || ":=".indexOf(option.charAt(name.length())) >= 0));

@@ -12,8 +12,9 @@ import java.util.regex.Pattern;
  *
  * @param on the sign before the name; empty where there is none
  * @param value behind the equals sign; empty where there is none
+ * @param argument behind the equals sign or, as Flight Recorder's options take it, a colon
  */
-record FlagWord(String name, Optional<Boolean> on, Optional<String> value) {
+record FlagWord(String name, Optional<Boolean> on, Optional<String> value, Optional<String> argument) {
     private static final Pattern FORM = Pattern.compile("-XX:([+\\-]?)([^=:]*)(?:(:?=)(.*)|(:.*))?", Pattern.DOTALL);
     private static final Pattern NUMBER = Pattern.compile("(-?)(0[xX][0-9a-fA-F]+|\\d+)([kKmMgGtT]?)");
 
@@ -27,7 +28,9 @@ record FlagWord(String name, Optional<Boolean> on, Optional<String> value) {
         return Optional.of(new FlagWord(
                 matcher.group(2),
                 sign.isEmpty() ? Optional.empty() : Optional.of(sign.equals("+")),
-                Optional.ofNullable(matcher.group(4))));
+                Optional.ofNullable(matcher.group(4)),
+                Optional.ofNullable(matcher.group(4))
+                        .or(() -> Optional.ofNullable(matcher.group(5)).map(a -> a.substring(1)))));
     }
 
     /** A number as the JVM reads it, with k, m, g or t behind it. */

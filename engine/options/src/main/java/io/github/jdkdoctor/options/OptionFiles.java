@@ -4,6 +4,7 @@ import io.github.jdkdoctor.evidence.jvm.ArgumentWords;
 import io.github.jdkdoctor.evidence.jvm.LauncherArguments;
 import io.github.jdkdoctor.fact.Origin;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Reads options out of the files that JVMs are started by. */
@@ -49,13 +50,18 @@ public final class OptionFiles {
     /** The options among the words of a command line, with {@code java} in front or without. */
     public static List<GivenOption> words(List<String> words, String where) {
         boolean java = !words.isEmpty() && OptionWords.java(words.get(0));
-        return LauncherArguments.of(words.stream()
-                        .skip(java ? 1 : 0)
-                        .map(w -> new ArgumentWords.Word(w, 0))
-                        .toList())
-                .options()
-                .stream()
-                .map(w -> new GivenOption(w.text(), new Origin(where, 0)))
+        List<ArgumentWords.Word> given = words.stream()
+                .skip(java ? 1 : 0)
+                .map(w -> new ArgumentWords.Word(w, 0))
                 .toList();
+        LauncherArguments arguments = LauncherArguments.of(given);
+        List<GivenOption> options = new ArrayList<>();
+        arguments.options().forEach(w -> options.add(new GivenOption(w.text(), new Origin(where, 0))));
+        if (!arguments.ends()
+                && !given.isEmpty()
+                && LauncherArguments.takesValue(given.get(given.size() - 1).text())) {
+            options.add(new GivenOption(given.get(given.size() - 1).text(), new Origin(where, 0)));
+        }
+        return options;
     }
 }

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.options;
 
 import io.github.jdkdoctor.casebook.Nearest;
 import io.github.jdkdoctor.evidence.jvm.FlagBook;
+import io.github.jdkdoctor.evidence.jvm.LauncherArguments;
 import io.github.jdkdoctor.options.Finding.Kind;
 import io.github.jdkdoctor.options.FlagSheet.Flag;
 import io.github.jdkdoctor.options.FlagSheet.Reply;
@@ -10,7 +11,9 @@ import io.github.jdkdoctor.options.Target.Answer;
 import io.github.jdkdoctor.options.Target.Status;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -22,13 +25,35 @@ final class SingleOptions {
     private static final String LEAVE_OUT = "leave it out";
     private static final BigDecimal LARGEST_STACK = BigDecimal.valueOf(1 << 30);
     private static final Set<String> UNSIGNED = Set.of("uintx", "uint", "uint64_t", "size_t", "julong");
-    private static final Set<String> SIGNED = Set.of("intx", "int", "int64_t");
+    private static final FlagSheet.Range LONG =
+            new FlagSheet.Range(BigDecimal.valueOf(Long.MIN_VALUE), BigDecimal.valueOf(Long.MAX_VALUE));
+    private static final FlagSheet.Range UNSIGNED_LONG =
+            new FlagSheet.Range(BigDecimal.ZERO, new BigDecimal("18446744073709551615"));
+    private static final Map<String, FlagSheet.Range> TYPES = Map.of(
+            "intx",
+            LONG,
+            "int64_t",
+            LONG,
+            "int",
+            new FlagSheet.Range(BigDecimal.valueOf(Integer.MIN_VALUE), BigDecimal.valueOf(Integer.MAX_VALUE)),
+            "uint",
+            new FlagSheet.Range(BigDecimal.ZERO, BigDecimal.valueOf(4294967295L)),
+            "uintx",
+            UNSIGNED_LONG,
+            "uint64_t",
+            UNSIGNED_LONG,
+            "size_t",
+            UNSIGNED_LONG,
+            "julong",
+            UNSIGNED_LONG);
 
     // options that every release takes, or that are none of the JVM's own
     private static final Pattern PLAIN =
-            Pattern.compile("-(?:D|javaagent:|agentlib:|agentpath:|Xrun|splash:|-patch-module).*"
+            Pattern.compile("-(?:D|javaagent:|agentlib:|agentpath:|Xrun|splash:|-patch-module"
+                    + "|-upgrade-module-path|-module-path|-class-path|Xbootclasspath/a:|XXaltjvm=|Xlog|Xshare:).*"
                     + "|-(?:version|showversion|help|\\?|X|fullversion|-version|-show-version|-help|-help-extra|-dry-run"
-                    + "|-validate-modules|-list-modules|-show-module-resolution)");
+                    + "|-validate-modules|-list-modules|-show-module-resolution|Xint|Xcomp|Xmixed)");
+    private static final Pattern VERIFY = Pattern.compile("-Xverify(?::(?:all|none|remote))?");
 
     private final Target target;
     private final Replacements replacements = new Replacements();
@@ -64,8 +89,8 @@ final class SingleOptions {
             Optional<FlagWord> flag = FlagWord.of(option.text());
             if (flag.isPresent()) {
                 flag(look, flag.get(), lenient, diagnostic, experimental).ifPresent(findings::add);
-                diagnostic |= unlocks(flag.get(), "UnlockDiagnosticVMOptions", diagnostic);
-                experimental |= unlocks(flag.get(), "UnlockExperimentalVMOptions", experimental);
+                diagnostic = unlocks(flag.get(), "UnlockDiagnosticVMOptions", diagnostic);
+                experimental = unlocks(flag.get(), "UnlockExperimentalVMOptions", experimental);
             } else {
                 other(look, option.text(), lenient).ifPresent(findings::add);
             }
@@ -176,6 +201,10 @@ final class SingleOptions {
         return names.stream()
                 .filter(word.name()::equalsIgnoreCase)
                 .findFirst()
+                .or(() -> names.stream()
+                        .filter(n -> n.startsWith(word.name())
+                                && n.length() <= word.name().length() + 3)
+                        .min(Comparator.comparingInt(String::length)))
                 .or(() -> Nearest.to(word.name(), names, Math.max(1, word.name().length() / 6)));
     }
 
@@ -210,7 +239,7 @@ final class SingleOptions {
                 Optional.empty()));
     }
 
-    private static Optional<Finding> value(Look look, FlagWord word, Optional<Flag> flag) {
+    private Optional<Finding> value(Look look, FlagWord word, Optional<Flag> flag) {
         if (flag.isEmpty() || flag.get().type().isEmpty()) {
             return Optional.empty();
         }
@@ -221,13 +250,29 @@ final class SingleOptions {
                     ? Optional.empty()
                     : Optional.of(bad(look, "a switch: needs + or - before its name and no value", on(name, word)));
         }
+        if (JfrOption.NAMES.contains(name) && word.on().isEmpty()) {
+            return look.option.open()
+                    ? Optional.empty()
+                    : JfrOption.wrong(word, target.version().feature()).map(w -> bad(look, w, Optional.empty()));
+        }
         if (word.on().isPresent() || word.value().isEmpty()) {
             return Optional.of(bad(look, "needs a value: -XX:" + name + "=<value>", Optional.empty()));
         }
-        if (type.startsWith("ccstr") || look.option.open()) {
+        String text = word.value().get();
+        if (look.option.open()) {
             return Optional.empty();
         }
-        String text = word.value().get();
+        if (look.option.text().startsWith("-XX:" + name + ":=") && !type.startsWith("ccstr")) {
+            return Optional.of(
+                    bad(look, "no option: := is for lists of texts", Optional.of("-XX:" + name + "=" + text)));
+        }
+        Optional<String> limit = FlagLimits.wrong(name, text, target.version().feature());
+        if (type.startsWith("ccstr")) {
+            return limit.map(l -> bad(look, l, Optional.empty()));
+        }
+        if (type.equals("double") && target.version().feature() > 17 && text.matches("[+-]?0[xX][0-9a-fA-F.]+[pP].*")) {
+            return Optional.empty();
+        }
         Optional<BigDecimal> number = type.equals("double") ? decimal(text) : FlagWord.number(text);
         if (number.isEmpty()) {
             return Optional.of(bad(
@@ -235,25 +280,20 @@ final class SingleOptions {
                     "'" + text + "' is no number" + (type.equals("double") ? "" : " such as 512, 64k, 512m or 2g"),
                     Optional.empty()));
         }
-        boolean negative = UNSIGNED.contains(type) && number.get().signum() < 0;
-        Optional<FlagSheet.Range> range = flag.get().range().filter(r -> !r.holds(number.get()));
-        if (negative || range.isPresent()) {
+        Optional<FlagSheet.Range> range = flag.get()
+                .range()
+                .or(() -> Optional.ofNullable(TYPES.get(type)))
+                .filter(r -> !r.holds(number.get()));
+        if (range.isPresent()) {
             return Optional.of(bad(
                     look,
-                    "outside its range"
-                            + flag.get()
-                                    .range()
-                                    .map(r -> ", " + r.least().toPlainString() + " to "
-                                            + r.most().toPlainString())
-                                    .orElse(": it can not be negative"),
+                    UNSIGNED.contains(type) && number.get().signum() < 0
+                            ? "outside its range: it cannot be negative"
+                            : "outside its range, " + range.get().least().toPlainString() + " to "
+                                    + range.get().most().toPlainString(),
                     Optional.empty()));
         }
-        if (!SIGNED.contains(type) && !UNSIGNED.contains(type)) {
-            return Optional.empty();
-        }
-        boolean odd = name.equals("ObjectAlignmentInBytes")
-                && Long.bitCount(number.get().longValue()) != 1;
-        return odd ? Optional.of(bad(look, "must be a power of two", Optional.empty())) : Optional.empty();
+        return limit.map(l -> bad(look, l, Optional.empty()));
     }
 
     private static Optional<String> on(String name, FlagWord word) {
@@ -263,12 +303,17 @@ final class SingleOptions {
                 : Optional.empty();
     }
 
-    private static Optional<BigDecimal> decimal(String text) {
-        try {
-            return Optional.of(new BigDecimal(text));
-        } catch (NumberFormatException e) {
+    // strtod from some release after 17 on; before it digits and one dot, or a number as of integers
+    private Optional<BigDecimal> decimal(String text) {
+        if (text.matches("-?0[xX][0-9a-fA-F]+")) {
+            return FlagWord.number(text);
+        }
+        boolean plain = target.version().feature() <= 17;
+        if (!text.matches(plain ? "\\d+(?:\\.\\d+)?" : "[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,4})?")
+                || text.length() > 40) {
             return Optional.empty();
         }
+        return Optional.of(new BigDecimal(text));
     }
 
     private static Finding bad(Look look, String says, Optional<String> instead) {
@@ -276,9 +321,11 @@ final class SingleOptions {
     }
 
     private Optional<Finding> other(Look look, String text, boolean lenient) {
-        Optional<Finding> size = look.option.open() ? Optional.empty() : size(look, text);
-        if (size.isPresent()) {
-            return size;
+        Optional<Finding> wrong = look.option.open()
+                ? Optional.empty()
+                : size(look, text).or(() -> form(text).map(w -> bad(look, w, Optional.empty())));
+        if (wrong.isPresent()) {
+            return wrong;
         }
         Optional<Reply> reply = target.option(text);
         if (reply.isEmpty()) {
@@ -350,23 +397,86 @@ final class SingleOptions {
                 Optional.empty());
     }
 
-    private static Optional<Finding> size(Look look, String text) {
+    // what an option of more than a name must look like, whatever the JVM that was asked had installed
+    private Optional<String> form(String text) {
+        int feature = target.version().feature();
+        if (text.startsWith("-Xloggc")) {
+            return text.startsWith("-Xloggc:") ? Optional.empty() : Optional.of("needs a colon and the name of a file");
+        }
+        if (text.matches("-X(?:min|max)f.*")) {
+            return text.substring(6).matches("0*(?:\\.\\d+)?|0*1(?:\\.0*)?|0*0\\.?\\d*") && text.length() > 6
+                    ? Optional.empty()
+                    : Optional.of("'" + text.substring(6) + "' is no share from 0 to 1");
+        }
+        if (text.startsWith("-XshowSettings:")
+                && feature >= 25
+                && !text.matches("-XshowSettings:(?:all|vm|properties|locale|security(?::.*)?|system)")) {
+            return Optional.of("shows none of all, vm, properties, locale, security and system");
+        }
+        if (text.startsWith("-Xlog")) {
+            return LogOption.wrong(text, feature);
+        }
+        if (LauncherArguments.takesValue(text)) {
+            return Optional.of("needs a value behind it");
+        }
+        if (text.startsWith("--")) {
+            return ModuleOption.wrong(text, feature);
+        }
+        if (text.startsWith("-Xverify") && !VERIFY.matcher(text).matches()) {
+            return Optional.of("verifies neither all, remote nor none");
+        }
+        if (text.startsWith("-Xshare") && !text.matches("-Xshare:(?:auto|on|off|dump)")) {
+            return Optional.of("is none of -Xshare:auto, -Xshare:on, -Xshare:off and -Xshare:dump");
+        }
+        if (text.equals("-javaagent:")
+                || text.equals("-agentlib:")
+                || text.equals("-agentpath:")
+                || text.equals("-Xrun")) {
+            return Optional.of("names no agent");
+        }
+        if (text.startsWith("-Xmaxjitcodesize")) {
+            String value = text.substring("-Xmaxjitcodesize".length());
+            return FlagWord.number(value).isEmpty()
+                    ? Optional.of("'" + value + "' is no size such as 64m")
+                    : FlagLimits.wrong("ReservedCodeCacheSize", value, feature);
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Finding> size(Look look, String text) {
         String name = text.length() >= 4 ? text.substring(0, 4) : text;
         if (!SIZES.contains(name)) {
             return Optional.empty();
         }
         String value = text.substring(4);
-        Optional<BigDecimal> size = FlagWord.number(value).filter(n -> n.signum() >= 0);
+        Optional<BigDecimal> size =
+                FlagWord.number(value).filter(n -> n.signum() >= 0).filter(UNSIGNED_LONG::holds);
         if (size.isEmpty()) {
             String better = value.replaceFirst("^[=:]", "").replaceFirst("(?i)(?<=[kmgt])i?b$", "");
             return Optional.of(bad(
                     look,
                     "'" + value + "' is no size such as 512m or 2g",
-                    FlagWord.number(better).map(n -> name + better)));
+                    FlagWord.number(better).filter(n -> !better.equals(value)).map(n -> name + better)));
         }
-        if (name.equals("-Xss") && size.get().compareTo(LARGEST_STACK) > 0) {
+        boolean zero = size.get().signum() == 0;
+        int feature = target.version().feature();
+        return switch (name) {
+            case "-Xss" -> stack(look, size.get(), feature);
+            case "-Xmx" ->
+                (zero ? Optional.of("no heap at all") : FlagLimits.wrong("MaxHeapSize", value, feature))
+                        .map(w -> bad(look, w, Optional.empty()));
+            case "-Xms" -> FlagLimits.wrong("InitialHeapSize", value, feature).map(w -> bad(look, w, Optional.empty()));
+            default -> zero ? Optional.of(bad(look, "no young generation at all", Optional.empty())) : Optional.empty();
+        };
+    }
+
+    // the flag counts in kB, rounded up
+    private static Optional<Finding> stack(Look look, BigDecimal bytes, int feature) {
+        if (bytes.compareTo(LARGEST_STACK) > 0) {
             return Optional.of(bad(look, "larger than 1 GB", Optional.empty()));
         }
-        return Optional.empty();
+        long kB = (bytes.longValue() + 1023) / 1024;
+        return FlagLimits.wrong("ThreadStackSize", Long.toString(kB), feature)
+                .map(w -> bad(look, "too small: a Java thread needs at least 136 kB on linux-x64", Optional.empty()));
     }
 }

@@ -271,6 +271,13 @@ public final class Target {
                         || (r.treatment() == Treatment.REFUSED && before.isPresent()));
     }
 
+    /** Whether the JVM that was asked has an archive of classes, as all but cut-down images have. */
+    boolean archive() {
+        return own.flatMap(s -> s.reply("-Xshare:on"))
+                .filter(r -> r.treatment() == Treatment.ACCEPTED)
+                .isPresent();
+    }
+
     /** Whether it is known which options it has: an option that nobody asked about is then none of its own. */
     boolean asked() {
         return own.isPresent();

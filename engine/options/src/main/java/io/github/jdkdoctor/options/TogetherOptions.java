@@ -8,14 +8,18 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What options of one JVM do to each other: repeat, contradict, exclude, make useless. */
 final class TogetherOptions {
@@ -36,16 +40,64 @@ final class TogetherOptions {
     private static final Map<String, String> FLAGS =
             Map.of("-Xmx", "MaxHeapSize", "-Xms", "InitialHeapSize", "-Xmn", "NewSize", "-Xss", "ThreadStackSize");
 
-    private static final Pattern SEVERAL = Pattern.compile(
-            "-XX:(?:OnError|OnOutOfMemoryError|CompileCommand|CompileOnly|StartFlightRecording|UnlockDiagnosticVMOptions"
-                    + "|UnlockExperimentalVMOptions|DisableIntrinsic|ControlIntrinsic|AOTLibrary|FlightRecorderOptions).*");
+    private static final Pattern SEVERAL =
+            Pattern.compile("-XX:(?:OnError|OnOutOfMemoryError|CompileCommand|CompileOnly|StartFlightRecording"
+                    + "|DisableIntrinsic|ControlIntrinsic|AOTLibrary|FlightRecorderOptions).*");
 
-    private static final List<String[]> ORDERED = List.of(
-            new String[] {"InitialHeapSize", "MaxHeapSize", "the first heap is larger than the largest"},
-            new String[] {
-                "InitialCodeCacheSize", "ReservedCodeCacheSize", "the code cache begins larger than it may get"
-            },
-            new String[] {"MinHeapFreeRatio", "MaxHeapFreeRatio", "the least share of free heap is above the largest"});
+    private static final Set<String> ANY = Set.of();
+    private static final int LATEST = Integer.MAX_VALUE;
+
+    /**
+     * Two flags whose values must be in order; one that is not given has its default.
+     *
+     * @param collectors with which the JVM looks at them; empty for all
+     * @param strict whether they may not be equal
+     */
+    private record Order(
+            String small,
+            String smallDefault,
+            String large,
+            String largeDefault,
+            Set<String> collectors,
+            boolean strict,
+            int first,
+            int last) {}
+
+    // tried on 11.0.13, 17.0.15, 21.0.8 and 25.0.3; an empty default is no fact of a release
+    private static final List<Order> ORDERED = List.of(
+            new Order("InitialHeapSize", "", "MaxHeapSize", "", ANY, false, 8, LATEST),
+            new Order("MinHeapSize", "", "MaxHeapSize", "", ANY, false, 14, LATEST),
+            new Order("MinHeapSize", "", "InitialHeapSize", "", ANY, false, 14, LATEST),
+            new Order("SoftMaxHeapSize", "", "MaxHeapSize", "", ANY, false, 13, LATEST),
+            new Order("InitialCodeCacheSize", "2496k", "ReservedCodeCacheSize", "48m", ANY, false, 11, LATEST),
+            new Order(
+                    "MinHeapFreeRatio",
+                    "40",
+                    "MaxHeapFreeRatio",
+                    "70",
+                    Set.of("serial", "cms", "g1", "z", "shenandoah"),
+                    false,
+                    11,
+                    LATEST),
+            new Order("MinHeapFreeRatio", "", "MaxHeapFreeRatio", "", ANY, false, 11, LATEST),
+            new Order("MinMetaspaceFreeRatio", "40", "MaxMetaspaceFreeRatio", "70", ANY, false, 11, LATEST),
+            new Order("G1NewSizePercent", "5", "G1MaxNewSizePercent", "60", Set.of("g1"), false, 11, LATEST),
+            new Order("MaxGCPauseMillis", "", "GCPauseIntervalMillis", "", Set.of("g1"), true, 11, LATEST),
+            new Order("MarkStackSize", "4m", "MarkStackSizeMax", "16m", ANY, false, 11, 11),
+            new Order("MarkStackSize", "", "MarkStackSizeMax", "512m", ANY, false, 12, LATEST),
+            new Order("MinTLABSize", "2k", "TLABSize", "", ANY, false, 11, LATEST),
+            new Order("ConcGCThreads", "", "ParallelGCThreads", "", Set.of("g1"), false, 11, 17),
+            new Order("ConcGCThreads", "", "ParallelGCThreads", "", Set.of("shenandoah"), false, 11, LATEST),
+            new Order(
+                    "BiasedLockingBulkRebiasThreshold",
+                    "20",
+                    "BiasedLockingBulkRevokeThreshold",
+                    "40",
+                    ANY,
+                    false,
+                    11,
+                    17),
+            new Order("InterpreterProfilePercentage", "33", "OnStackReplacePercentage", "", ANY, false, 11, LATEST));
 
     private record Rule(Pattern flags, Set<String> collectors) {}
 
@@ -81,12 +133,17 @@ final class TogetherOptions {
             }
             Setting now = setting.get();
             Setting before = last.put(now.name(), now);
-            if (before != null) {
+            if (option.text().startsWith("-Xms")) {
+                // it sets the least heap, too
+                last.put("MinHeapSize", now);
+            }
+            if (before != null && !now.name().startsWith("Unlock")) {
                 findings.add(again(before, now, group.where()));
             }
         }
         collectors(last, group.where()).ifPresent(findings::add);
         ordered(last, group.where(), findings);
+        needs(last, group.where(), findings);
         heapShares(last, group.where(), findings);
         useless(last, group.where(), findings);
         return findings;
@@ -103,6 +160,18 @@ final class TogetherOptions {
                             option,
                             word.name(),
                             word.on().map(String::valueOf).or(word::value).orElse("")));
+        }
+        if (text.startsWith("-Xmaxjitcodesize")) {
+            return Optional.of(
+                    new Setting(option, "ReservedCodeCacheSize", text.substring("-Xmaxjitcodesize".length())));
+        }
+        if (text.matches("-X(?:min|max)f[01]?\\.?\\d{1,6}")) {
+            String percent = new BigDecimal("0" + text.substring(6))
+                    .movePointRight(2)
+                    .toBigInteger()
+                    .toString();
+            return Optional.of(
+                    new Setting(option, text.startsWith("-Xminf") ? "MinHeapFreeRatio" : "MaxHeapFreeRatio", percent));
         }
         String letters = text.length() >= 4 ? text.substring(0, 4) : text;
         if (FLAGS.containsKey(letters)) {
@@ -167,16 +236,39 @@ final class TogetherOptions {
         return status == Status.ACCEPTED || status == Status.DEPRECATED;
     }
 
-    private static void ordered(Map<String, Setting> last, String where, List<Finding> findings) {
-        for (String[] pair : ORDERED) {
-            Setting small = last.get(pair[0]);
-            Setting large = last.get(pair[1]);
-            if (small != null && large != null && greater(small, large)) {
-                findings.add(OptionCheck.finding(
-                        Kind.CONFLICT,
-                        small.option(),
-                        where,
-                        pair[2] + ", " + large.option().text() + "; the JVM does not start"));
+    private void ordered(Map<String, Setting> last, String where, List<Finding> findings) {
+        int feature = target.version().feature();
+        Set<String> collectors = possible(last);
+        Set<String> told = new HashSet<>();
+        for (Order order : ORDERED) {
+            Setting small = last.get(order.small());
+            Setting large = last.get(order.large());
+            if ((small == null && large == null)
+                    || feature < order.first()
+                    || feature > order.last()
+                    || (!order.collectors().isEmpty() && !order.collectors().containsAll(decided(collectors)))
+                    || !known(order)
+                    || (order.small().equals("InterpreterProfilePercentage") && last.containsKey("-Xint"))) {
+                continue;
+            }
+            Optional<BigDecimal> a = small == null ? FlagWord.number(order.smallDefault()) : number(small);
+            Optional<BigDecimal> b = large == null ? FlagWord.number(order.largeDefault()) : number(large);
+            if (a.isEmpty() || b.isEmpty() || off(order.small(), a.get()) || off(order.large(), b.get())) {
+                continue;
+            }
+            int by = a.get().compareTo(b.get());
+            boolean wrong = by > 0 || (order.strict() && by == 0);
+            if (wrong && told.add(order.small() + order.large())) {
+                Setting one = small == null ? large : small;
+                if (one != null) {
+                    findings.add(OptionCheck.finding(
+                            Kind.CONFLICT,
+                            one.option(),
+                            where,
+                            order.small() + ", " + shown(small, order.smallDefault()) + ", must be "
+                                    + (order.strict() ? "below " : "at most ") + order.large() + ", "
+                                    + shown(large, order.largeDefault()) + "; the JVM does not start"));
+                }
             }
         }
         Setting young = last.get("NewSize");
@@ -186,8 +278,303 @@ final class TogetherOptions {
                     Kind.CONTRADICTION,
                     young.option(),
                     where,
-                    "the young generation can not be larger than the heap, "
+                    "the young generation cannot be larger than the heap, "
                             + heap.option().text()));
+        }
+    }
+
+    private boolean known(Order order) {
+        return has(order.small()) && has(order.large());
+    }
+
+    private static String shown(@Nullable Setting setting, String byDefault) {
+        return setting == null ? byDefault + " by default" : setting.option().text();
+    }
+
+    // zero leaves the choice to the JVM
+    private static boolean off(String flag, BigDecimal value) {
+        return value.signum() == 0
+                && Set.of("InitialHeapSize", "MinHeapSize", "MaxHeapSize", "SoftMaxHeapSize", "TLABSize")
+                        .contains(flag);
+    }
+
+    // of a server; a small machine takes the serial collector where none is chosen
+    private static Set<String> decided(Set<String> collectors) {
+        return collectors.contains("g1") ? Set.of("g1") : collectors;
+    }
+
+    /** The collectors that the JVM may run with. */
+    private Set<String> possible(Map<String, Setting> last) {
+        Set<String> possible = new LinkedHashSet<>();
+        chosen(last).forEach(s -> possible.add(COLLECTORS.getOrDefault(s.name(), "")));
+        if (possible.isEmpty()) {
+            possible.add("serial");
+            possible.add(target.version().feature() < 9 ? "parallel" : "g1");
+        }
+        return possible;
+    }
+
+    /** Options that need another one, or exclude it, beyond an order of values. */
+    private void needs(Map<String, Setting> last, String where, List<Finding> findings) {
+        int feature = target.version().feature();
+        Set<String> collectors = possible(last);
+        boolean g1 = collectors.contains("g1");
+        Setting interval = last.get("GCPauseIntervalMillis");
+        if (interval != null && g1 && feature >= 11) {
+            if (number(interval).filter(n -> n.signum() == 0).isPresent()) {
+                refuse(findings, interval, where, "must be at least 1 with G1");
+            } else if (!last.containsKey("MaxGCPauseMillis")) {
+                refuse(findings, interval, where, "needs -XX:MaxGCPauseMillis with G1");
+            }
+        }
+        Setting threads = last.get("ParallelGCThreads");
+        if (threads != null && feature >= 11 && zero(threads) && !collectors.equals(Set.of("serial"))) {
+            String by = chosen(last).isEmpty()
+                    ? "the collector"
+                    : chosen(last).get(0).option().text();
+            if (g1 || !collectors.contains("epsilon")) {
+                refuse(findings, threads, where, by + " needs at least one thread");
+            }
+        }
+        Setting concurrent = last.get("ConcGCThreads");
+        if (concurrent != null
+                && zero(concurrent)
+                && (collectors.equals(Set.of("z")) || collectors.equals(Set.of("shenandoah")))) {
+            refuse(findings, concurrent, where, chosen(last).get(0).option().text() + " needs at least one thread");
+        }
+        compilers(last, where, findings);
+        codeHeaps(last, where, findings);
+        disabled(last, where, findings);
+        regions(last, where, findings);
+        buffers(last, where, findings);
+        archives(last, where, findings);
+        shenandoah(last, where, findings);
+    }
+
+    private static boolean zero(Setting setting) {
+        return number(setting).filter(n -> n.signum() == 0).isPresent();
+    }
+
+    private static boolean is(Map<String, Setting> last, String flag, String value) {
+        Setting setting = last.get(flag);
+        return setting != null && setting.value().equals(value);
+    }
+
+    private static void refuse(List<Finding> findings, Setting setting, String where, String says) {
+        findings.add(OptionCheck.finding(Kind.CONFLICT, setting.option(), where, says + "; the JVM does not start"));
+    }
+
+    // CompilationPolicy: one compiler thread for each compiler that is used
+    private void compilers(Map<String, Setting> last, String where, List<Finding> findings) {
+        Setting count = last.get("CICompilerCount");
+        if (count == null || target.version().feature() < 11 || last.containsKey("-Xint")) {
+            return;
+        }
+        boolean one = is(last, "TieredCompilation", "false")
+                || (last.containsKey("TieredStopAtLevel") && !is(last, "TieredStopAtLevel", "4"));
+        boolean none = is(last, "TieredStopAtLevel", "0");
+        int least = none ? 0 : one ? 1 : 2;
+        if (number(count)
+                .filter(n -> n.compareTo(BigDecimal.valueOf(least)) < 0)
+                .isPresent()) {
+            refuse(findings, count, where, "must be at least " + least + " with the compilers that are in use");
+        }
+    }
+
+    private static final List<String> CODE_HEAPS =
+            List.of("NonNMethodCodeHeapSize", "ProfiledCodeHeapSize", "NonProfiledCodeHeapSize");
+
+    // CodeCache::initialize_heaps of 11 to 21: three sizes must make up the whole, and fewer must fit into it
+    private void codeHeaps(Map<String, Setting> last, String where, List<Finding> findings) {
+        boolean together = is(last, "SegmentedCodeCache", "false")
+                || is(last, "TieredCompilation", "false")
+                || last.containsKey("TieredStopAtLevel")
+                || last.containsKey("-Xint");
+        List<Setting> heaps = CODE_HEAPS.stream()
+                .flatMap(h -> Optional.ofNullable(last.get(h)).stream())
+                .toList();
+        boolean small = !is(last, "SegmentedCodeCache", "true")
+                && Optional.ofNullable(last.get("ReservedCodeCacheSize"))
+                        .flatMap(TogetherOptions::number)
+                        .filter(n -> n.compareTo(FlagWord.number("240m").orElseThrow()) < 0)
+                        .isPresent();
+        if (heaps.isEmpty()
+                || together
+                || small
+                || target.version().feature() < 11
+                || target.version().feature() > 21) {
+            return;
+        }
+        Setting reserved = last.get("ReservedCodeCacheSize");
+        BigDecimal whole = (reserved == null ? FlagWord.number("240m") : number(reserved)).orElse(BigDecimal.ZERO);
+        BigDecimal sum =
+                heaps.stream().map(h -> number(h).orElse(BigDecimal.ZERO)).reduce(BigDecimal.ZERO, BigDecimal::add);
+        boolean all = heaps.size() == CODE_HEAPS.size();
+        if (all ? sum.compareTo(whole) != 0 : sum.compareTo(whole) >= 0) {
+            refuse(
+                    findings,
+                    heaps.get(heaps.size() - 1),
+                    where,
+                    "the code heaps " + (all ? "together must be" : "do not fit into") + " ReservedCodeCacheSize, "
+                            + shown(reserved, "240m"));
+        }
+    }
+
+    // a default that is switched off leaves the JVM without a collector, where the machine is no small one
+    private void disabled(Map<String, Setting> last, String where, List<Finding> findings) {
+        Setting g1 = last.get("UseG1GC");
+        if (target.version().feature() >= 11
+                && chosen(last).isEmpty()
+                && g1 != null
+                && g1.option().text().equals("-XX:-UseG1GC")) {
+            refuse(findings, g1, where, "the default collector is switched off, and no other chosen");
+        }
+    }
+
+    // the archived objects of the JDK take a region of their own
+    private void regions(Map<String, Setting> last, String where, List<Finding> findings) {
+        Setting heap = last.get("MaxHeapSize");
+        if (heap == null
+                || !possible(last).contains("g1")
+                || !target.archive()
+                || number(heap).isEmpty()) {
+            return;
+        }
+        BigDecimal size = number(heap).get();
+        Setting region = last.get("G1HeapRegionSize");
+        if (region == null) {
+            if (size.compareTo(FlagWord.number("3m").orElseThrow()) < 0
+                    && size.compareTo(FlagWord.number("2m").orElseThrow()) >= 0) {
+                refuse(findings, heap, where, "too small for G1, which needs 3 regions of 1 MB");
+            }
+        } else if (number(region).filter(r -> r.compareTo(size) >= 0).isPresent()) {
+            refuse(findings, region, where, "the heap, " + heap.option().text() + ", has no two regions of this size");
+        }
+    }
+
+    private void buffers(Map<String, Setting> last, String where, List<Finding> findings) {
+        boolean parallel = Set.of("g1", "parallel", "cms").containsAll(decided(possible(last)));
+        for (String flag : List.of("OldPLABSize", "YoungPLABSize")) {
+            Setting buffer = last.get(flag);
+            if (buffer != null
+                    && parallel
+                    && target.version().feature() >= 11
+                    && number(buffer)
+                            .filter(n -> n.compareTo(BigDecimal.valueOf(256)) < 0)
+                            .isPresent()) {
+                refuse(findings, buffer, where, "must be at least 256");
+            }
+        }
+        Setting tlab = last.get("TLABSize");
+        Setting region = last.get("G1HeapRegionSize");
+        if (tlab != null
+                && decided(possible(last)).equals(Set.of("g1"))
+                && target.version().feature() >= 11) {
+            // an object of half a region is humongous, and regions that the JVM chooses have 32 MB at most
+            BigDecimal most = (region == null ? FlagWord.number("32m") : number(region))
+                    .orElse(BigDecimal.ZERO)
+                    .divide(BigDecimal.valueOf(2));
+            if (most.signum() > 0
+                    && number(tlab).filter(n -> n.compareTo(most) > 0).isPresent()) {
+                refuse(findings, tlab, where, "larger than half a region of G1");
+            }
+        }
+        Setting fudge = last.get("NodeLimitFudgeFactor");
+        Setting nodes = last.get("MaxNodeLimit");
+        if (fudge != null && target.version().feature() >= 11) {
+            BigDecimal limit = (nodes == null ? FlagWord.number("80000") : number(nodes)).orElse(BigDecimal.ZERO);
+            BigDecimal value = number(fudge).orElse(BigDecimal.ZERO).multiply(BigDecimal.valueOf(100));
+            if (value.compareTo(limit.multiply(BigDecimal.valueOf(2))) < 0
+                    || value.compareTo(limit.multiply(BigDecimal.valueOf(40))) > 0) {
+                refuse(findings, fudge, where, "must be 2 to 40 percent of MaxNodeLimit, " + shown(nodes, "80000"));
+            }
+        }
+    }
+
+    private void archives(Map<String, Setting> last, String where, List<Finding> findings) {
+        Setting automatic = last.get("AutoCreateSharedArchive");
+        Setting at = last.get("ArchiveClassesAtExit");
+        Setting file = last.get("SharedArchiveFile");
+        if (automatic != null && automatic.value().equals("true") && has("AutoCreateSharedArchive")) {
+            if (file == null) {
+                refuse(findings, automatic, where, "needs -XX:SharedArchiveFile");
+            } else if (at != null) {
+                refuse(findings, automatic, where, "excludes " + at.option().text());
+            }
+        }
+        if (at != null
+                && file != null
+                && at.value().equals(file.value())
+                && target.version().feature() >= 13) {
+            refuse(
+                    findings,
+                    at,
+                    where,
+                    "names the same file as " + file.option().text());
+        }
+        Setting cache = last.get("AOTCache");
+        Setting output = last.get("AOTCacheOutput");
+        Setting configuration = last.get("AOTConfiguration");
+        Setting mode = last.get("AOTMode");
+        String modeIs = mode == null ? "auto" : mode.value();
+        if (cache != null && output != null && has("AOTCacheOutput")) {
+            refuse(findings, output, where, "excludes " + cache.option().text());
+        }
+        if (cache != null && file != null && has("AOTCache")) {
+            refuse(findings, cache, where, "excludes " + file.option().text());
+        }
+        Optional<Setting> share = last.values().stream()
+                .filter(s -> s.name().startsWith("-Xshare:"))
+                .findFirst();
+        for (Setting aot : Stream.of(cache, output).filter(Objects::nonNull).toList()) {
+            if (share.isPresent() && has(aot.name())) {
+                refuse(findings, aot, where, "excludes " + share.get().option().text());
+            }
+        }
+        if (mode != null && has("AOTMode")) {
+            boolean creates = modeIs.equals("create");
+            if (creates && configuration == null) {
+                refuse(findings, mode, where, "needs -XX:AOTConfiguration");
+            } else if (creates && cache == null && output == null) {
+                refuse(findings, mode, where, "needs -XX:AOTCache or -XX:AOTCacheOutput");
+            } else if (modeIs.equals("record") && configuration == null && output == null) {
+                refuse(findings, mode, where, "needs -XX:AOTConfiguration or -XX:AOTCacheOutput");
+            }
+        }
+        if (configuration != null
+                && has("AOTConfiguration")
+                && output == null
+                && !modeIs.equals("record")
+                && !modeIs.equals("create")) {
+            refuse(findings, configuration, where, "needs -XX:AOTMode=record or -XX:AOTMode=create");
+        }
+    }
+
+    private void shenandoah(Map<String, Setting> last, String where, List<Finding> findings) {
+        if (!possible(last).equals(Set.of("shenandoah"))) {
+            return;
+        }
+        boolean diagnostic = is(last, "UnlockDiagnosticVMOptions", "true");
+        boolean experimental = is(last, "UnlockExperimentalVMOptions", "true");
+        Setting mode = last.get("ShenandoahGCMode");
+        Setting heuristics = last.get("ShenandoahGCHeuristics");
+        int feature = target.version().feature();
+        Optional<String> wrongMode =
+                mode == null ? Optional.empty() : FlagLimits.wrong("Shenandoah mode", mode.value(), feature);
+        wrongMode.ifPresent(w -> refuse(findings, Optional.ofNullable(mode).orElseThrow(), where, w));
+        Optional<String> wrongHeuristics = heuristics == null
+                ? Optional.empty()
+                : FlagLimits.wrong("Shenandoah heuristics", heuristics.value(), feature);
+        wrongHeuristics.ifPresent(
+                w -> refuse(findings, Optional.ofNullable(heuristics).orElseThrow(), where, w));
+        if (heuristics != null && heuristics.value().equals("aggressive") && !diagnostic) {
+            refuse(findings, heuristics, where, "these heuristics need -XX:+UnlockDiagnosticVMOptions");
+        }
+        if (mode != null && mode.value().equals("passive") && !diagnostic) {
+            refuse(findings, mode, where, "this mode needs -XX:+UnlockDiagnosticVMOptions");
+        }
+        if (mode != null && mode.value().equals("iu") && !experimental) {
+            refuse(findings, mode, where, "this mode needs -XX:+UnlockExperimentalVMOptions");
         }
     }
 

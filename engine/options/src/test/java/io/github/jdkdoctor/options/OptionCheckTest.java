@@ -26,6 +26,13 @@ class OptionCheckTest {
             17  | -XX:MaxPermSize=256m                         | unrecognised    | -XX:MaxMetaspaceSize=256m
             8   | -XX:MaxPermSize=256m                         | ignored         | -XX:MaxMetaspaceSize=256m
             17  | -XX:+UseG1Gc                                 | misspelt        | -XX:+UseG1GC
+            17  | -XX:+UseG1                                   | misspelt        | -XX:+UseG1GC
+            17  | --add-modules=java.xml.bind                  | bad-value       |
+            17  | -Xlog:gc*=fine                               | bad-value       |
+            21  | -Xlog:biasedlocking                          | bad-value       |
+            17  | -XX:NativeMemoryTracking=all                 | bad-value       |
+            17  | -XX:StartFlightRecording:filename=x.jfr      |                 |
+            17  | -XX:SoftMaxHeapSize=2g -Xmx1g                | conflict        |
             17  | -XX:+HeapDumpOnOutOfMemoryErorr              | misspelt        | -XX:+HeapDumpOnOutOfMemoryError
             17  | -XX:+CreateMinidumpOnCrash                   | renamed         | -XX:+CreateCoredumpOnCrash
             11  | -XX:+CreateMinidumpOnCrash                   | renamed         | -XX:+CreateCoredumpOnCrash
@@ -57,7 +64,7 @@ class OptionCheckTest {
             20  | -Xloggc:gc.log                               | deprecated      | -Xlog:gc*:file=gc.log
             17  | -Xmx1g -Xmx1g                                | repeated        |
             17  | -Xmx1g -Xmx2g                                | contradiction   |
-            17  | -XX:+UseG1GC -XX:-UseG1GC                    | contradiction   |
+            17  | -XX:+DisableExplicitGC -XX:-DisableExplicitGC | contradiction  |
             17  | -Xmx1g -Xmn2g                                | contradiction   |
             17  | -Xmx1g -XX:MaxRAMPercentage=50               | without-effect  |
             17  | -XX:+UseParallelGC -XX:G1HeapRegionSize=4m   | without-effect  |

@@ -33,6 +33,15 @@ public record LauncherArguments(List<Word> options, boolean ends, boolean indire
             "-d",
             "--describe-module");
 
+    private static final Set<String> OF_MODULES = Set.of(
+            "--add-modules",
+            "--add-reads",
+            "--add-exports",
+            "--add-opens",
+            "--limit-modules",
+            "--patch-module",
+            "--enable-native-access");
+
     public LauncherArguments {
         options = List.copyOf(options);
         afterwards = List.copyOf(afterwards);
@@ -53,7 +62,7 @@ public record LauncherArguments(List<Word> options, boolean ends, boolean indire
             } else if (!word.startsWith("-")) {
                 return new LauncherArguments(options, true, indirect, words.subList(i + 1, words.size()));
             } else if (takesValue(word)) {
-                if (word.startsWith("--add") && i + 1 < words.size()) {
+                if (OF_MODULES.contains(word) && i + 1 < words.size()) {
                     options.add(new Word(
                             word + "=" + words.get(i + 1).text(), words.get(i).line()));
                 }

@@ -1,0 +1,130 @@
+package io.github.jdkdoctor.options;
+
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Checks {@code -XX:StartFlightRecording} and {@code -XX:FlightRecorderOptions}, with {@code =} or {@code :} behind. */
+final class JfrOption {
+    static final Set<String> NAMES = Set.of("StartFlightRecording", "FlightRecorderOptions");
+
+    private static final Pattern TIME = Pattern.compile("\\d+\\s?(?:ns|us|ms|s|m|h|d)|0");
+    private static final Pattern SIZE = Pattern.compile("\\d+[kKmMgG]?[bB]?");
+    private static final Pattern SWITCH = Pattern.compile("true|false");
+    private static final Pattern UNDER_A_SECOND = Pattern.compile("0+\\s?\\w*|\\d+\\s?(?:ns|us)|\\d{1,3}\\s?ms");
+
+    /** What recordings and the recorder take; any other key of a recording is a setting since 17. */
+    private static final Map<String, Pattern> KEYS = Map.of(
+            "delay", TIME,
+            "duration", TIME,
+            "maxage", TIME,
+            "flush-interval", TIME,
+            "maxsize", SIZE,
+            "disk", SWITCH,
+            "dumponexit", SWITCH,
+            "path-to-gc-roots", SWITCH);
+
+    private static final Map<String, Pattern> RECORDER_KEYS = Map.of(
+            "memorysize", SIZE,
+            "maxchunksize", SIZE,
+            "globalbuffersize", SIZE,
+            "threadbuffersize", SIZE,
+            "samplethreads", SWITCH,
+            "retransform", SWITCH);
+
+    // JfrMemorySizer and JfrChunk: buffers of 64k, threads' of 4k, a memory of 1m, chunks of 1m
+    private static final Map<String, BigDecimal> LEAST = Map.of(
+            "memorysize", BigDecimal.valueOf(1 << 20),
+            "maxchunksize", BigDecimal.valueOf(1 << 20),
+            "globalbuffersize", BigDecimal.valueOf(64 << 10),
+            "threadbuffersize", BigDecimal.valueOf(4 << 10));
+
+    private static final Set<String> RECORDING = Set.of(
+            "name",
+            "settings",
+            "delay",
+            "duration",
+            "disk",
+            "filename",
+            "maxage",
+            "maxsize",
+            "flush-interval",
+            "dumponexit",
+            "path-to-gc-roots");
+
+    private static final Set<String> RECORDER = Set.of(
+            "globalbuffersize",
+            "maxchunksize",
+            "memorysize",
+            "numglobalbuffers",
+            "old-object-queue-size",
+            "preserve-repository",
+            "repository",
+            "retransform",
+            "samplethreads",
+            "stackdepth",
+            "threadbuffersize",
+            "thread_buffer_size",
+            "thread-buffer-size");
+
+    private JfrOption() {}
+
+    /** Why a release does not take the option; empty where nothing is known against it. */
+    static Optional<String> wrong(FlagWord word, int feature) {
+        String text = word.argument().orElse("");
+        boolean recording = word.name().equals("StartFlightRecording");
+        if (word.argument().isEmpty() && !recording) {
+            return Optional.of("needs a value: -XX:" + word.name() + "=<option>=<value>");
+        }
+        if (text.isEmpty() || feature < 11) {
+            return Optional.empty();
+        }
+        for (String pair : text.split(",", -1)) {
+            int equals = pair.indexOf('=');
+            String key = equals < 0 ? pair : pair.substring(0, equals);
+            String value = equals < 0 ? "" : pair.substring(equals + 1);
+            if (key.isEmpty()) {
+                continue;
+            }
+            boolean known = (recording ? RECORDING : RECORDER).contains(key);
+            if (!known && (!recording || feature < 17)) {
+                return Optional.of("'" + key + "' is no option of " + word.name() + " in JDK " + feature);
+            }
+            if (key.equals("preserve-repository") && feature < 21) {
+                return Optional.of("'" + key + "' came after JDK 17");
+            }
+            if (recording && key.equals("name") && value.matches("\\d+")) {
+                return Optional.of("the name of a recording cannot be a number");
+            }
+            if (recording && key.equals("flush-interval") && feature < 14) {
+                return Optional.of("'" + key + "' came with JDK 14 (JEP 349)");
+            }
+            if (Set.of("duration", "delay").contains(key)
+                    && UNDER_A_SECOND.matcher(value).matches()) {
+                return Optional.of("'" + value + "' is less than a second");
+            }
+            Pattern form = recording ? KEYS.get(key) : RECORDER_KEYS.get(key);
+            if (form != null
+                    && (!value.isEmpty() || feature >= 17)
+                    && !form.matcher(value).matches()) {
+                return Optional.of("'" + value + "' is no value of " + key
+                        + (form == TIME
+                                ? "; write a time with its unit such as 30s or 10m"
+                                : form == SIZE ? "; write a size such as 250M" : "; write true or false"));
+            }
+            if (!recording
+                    && LEAST.containsKey(key)
+                    && FlagWord.number(value)
+                            .filter(n -> n.compareTo(LEAST.getOrDefault(key, BigDecimal.ZERO)) < 0)
+                            .isPresent()) {
+                return Optional.of("'" + value + "' is less than the least value of " + key);
+            }
+            if (key.equals("stackdepth") && !value.matches("\\d+")) {
+                return Optional.of("'" + value + "' is no number of frames");
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.jdkdoctor.options;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Checks the options that name modules: their form, and modules that the JDK does not have. */
+final class ModuleOption {
+    /** A module that some releases have; why it came or went. */
+    private record Stay(int first, int last, String why) {}
+
+    private static final Pattern PACKAGE = Pattern.compile("[^/=]+/[^/=]+=.+");
+    private static final Set<String> MODULES = new HashSet<>();
+    private static final Map<String, Stay> STAYS = new HashMap<>();
+
+    static {
+        try (InputStream in = ModuleOption.class.getResourceAsStream("modules.txt")) {
+            if (in == null) {
+                throw new IllegalStateException("modules.txt is missing");
+            }
+            new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(l -> !l.isBlank() && !l.startsWith("#"))
+                    .map(l -> l.split(" \\| ", -1))
+                    .forEach(p -> {
+                        if (p.length == 1) {
+                            MODULES.addAll(List.of(p[0].split(" ", -1)));
+                        } else {
+                            String[] releases = p[1].split("-", -1);
+                            STAYS.put(
+                                    p[0],
+                                    new Stay(
+                                            Integer.parseInt(releases[0]),
+                                            releases[1].isEmpty() ? Integer.MAX_VALUE : Integer.parseInt(releases[1]),
+                                            p[2]));
+                        }
+                    });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private ModuleOption() {}
+
+    /** Why a release does not start with an option; empty where nothing is known against it. */
+    static Optional<String> wrong(String option, int feature) {
+        int equals = option.indexOf('=');
+        String name = equals < 0 ? option : option.substring(0, equals);
+        String value = equals < 0 ? "" : option.substring(equals + 1);
+        if (feature < 9) {
+            return Optional.empty();
+        }
+        return switch (name) {
+            case "--add-modules", "--limit-modules" -> modules(name, value, feature);
+            case "--add-exports", "--add-opens" ->
+                (value.isEmpty() && equals >= 0 && feature > 21)
+                                || PACKAGE.matcher(value).matches()
+                        ? Optional.empty()
+                        : Optional.of("'" + value + "' is not of the form module/package=module");
+            case "--add-reads" ->
+                value.matches("[^=]+=.*")
+                        ? Optional.empty()
+                        : Optional.of("'" + value + "' is not of the form module=module");
+            case "--patch-module" ->
+                value.matches("[^=]+=.*")
+                        ? Optional.empty()
+                        : Optional.of("'" + value + "' is not of the form module=path");
+            case "--enable-native-access" ->
+                value.isEmpty() ? Optional.of("names no module, and not ALL-UNNAMED") : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<String> modules(String name, String value, int feature) {
+        if (value.isEmpty()) {
+            return Optional.of("names no module");
+        }
+        List<String> lacking = new ArrayList<>();
+        for (String module : value.split(",", -1)) {
+            if (module.startsWith("ALL-")
+                    && !Set.of("ALL-DEFAULT", "ALL-SYSTEM", "ALL-MODULE-PATH").contains(module)) {
+                return Optional.of("'" + module + "' is none of ALL-DEFAULT, ALL-SYSTEM, ALL-MODULE-PATH");
+            }
+            Stay stay = STAYS.get(module);
+            if (stay != null) {
+                if (feature < stay.first() || feature > stay.last()) {
+                    lacking.add(module + " (" + stay.why() + ")");
+                }
+            } else if (feature <= 25 && module.matches("(?:java|jdk)\\..*") && !MODULES.contains(module)) {
+                lacking.add(module);
+            }
+        }
+        return lacking.isEmpty()
+                ? Optional.empty()
+                : Optional.of("JDK " + feature + " has no module " + String.join(", ", lacking));
+    }
+}
