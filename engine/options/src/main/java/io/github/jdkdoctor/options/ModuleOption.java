@@ -60,7 +60,7 @@ final class ModuleOption {
             return Optional.empty();
         }
         return switch (name) {
-            case "--add-modules", "--limit-modules" -> modules(name, value, feature);
+            case "--add-modules", "--limit-modules" -> modules(value, feature);
             case "--add-exports", "--add-opens" ->
                 (value.isEmpty() && equals >= 0 && feature > 21)
                                 || PACKAGE.matcher(value).matches()
@@ -80,7 +80,7 @@ final class ModuleOption {
         };
     }
 
-    private static Optional<String> modules(String name, String value, int feature) {
+    private static Optional<String> modules(String value, int feature) {
         if (value.isEmpty()) {
             return Optional.of("names no module");
         }
