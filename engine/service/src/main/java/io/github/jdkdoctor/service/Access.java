@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.service;
 
 import io.github.jdkdoctor.service.Problem.Kind;
+import io.github.jdkdoctor.service.Sessions.Guest;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.runtime.configuration.ConfigurationException;
 import io.quarkus.security.AuthenticationFailedException;
@@ -15,14 +16,20 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.Cookie;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.net.SocketAddress;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.net.InetAddress;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -31,87 +38,110 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  */
 @ApplicationScoped
 class Access implements HttpAuthenticationMechanism {
-    static final Set<String> READER = Set.of("read");
-    static final Set<String> WRITER = Set.of("read", "write");
-    /** What the web page keeps a token as. */
-    static final String COOKIE = "jdkdoctor-token";
+    static final String READ = "read";
+    static final String WRITE = "write";
+    static final String DELETE = "delete";
+    static final String ADMIN = "admin";
+    static final String FORBIDDEN = "the token's scope is too narrow; ask for one with write, delete or admin";
+    private static final Set<String> ALL = Set.of(READ, WRITE, DELETE, ADMIN);
+
+    /** The role of whoever has a session to end. */
+    static final String SESSION = "session";
 
     private static final String BEARER = "Bearer ";
+    private static final List<String> FORWARDED = List.of("Forwarded", "Via", "X-Forwarded-For", "X-Real-IP");
 
     private final Tokens tokens;
     private final OpenIdTokens openIdTokens;
+    private final Sessions sessions;
     private final Vertx vertx;
     private final Problems problems;
     private final String host;
+    private volatile boolean open;
 
     Access(
             Tokens tokens,
             OpenIdTokens openIdTokens,
+            Sessions sessions,
             Vertx vertx,
             Problems problems,
             @ConfigProperty(name = "quarkus.http.host") String host) {
         this.tokens = tokens;
         this.openIdTokens = openIdTokens;
+        this.sessions = sessions;
         this.vertx = vertx;
         this.problems = problems;
         this.host = host;
     }
 
     void start(@Observes StartupEvent start) throws UnknownHostException {
-        if (isOpen() && !InetAddress.getByName(host).isLoopbackAddress()) {
+        open = tokens.isEmpty() && !openIdTokens.areAccepted();
+        if (open && !InetAddress.getByName(host).isLoopbackAddress()) {
             throw new ConfigurationException("will not listen on " + host
                     + " for everybody; make a token with jdkdoctor token create NAME --scope write, or set"
                     + " JDKDOCTOR_OIDC_ISSUER");
         }
     }
 
+    // once there was a token it stays closed: who revokes the last one wants nobody in
     private boolean isOpen() {
-        return tokens.isEmpty() && !openIdTokens.areAccepted();
+        if (open && !tokens.isEmpty()) {
+            open = false;
+        }
+        return open;
     }
 
     @Override
     public Uni<SecurityIdentity> authenticate(RoutingContext context, IdentityProviderManager providers) {
-        Optional<String> sent = sent(context);
-        if (sent.isEmpty()) {
-            return isOpen() && isLocal(context)
-                    ? Uni.createFrom().item(identity("local", WRITER))
-                    : Uni.createFrom().nullItem();
+        Optional<String> token = token(context);
+        if (token.isPresent()) {
+            return later(() -> identify(token.get())).flatMap(guest -> guest.map(g -> identity(g, Set.of()))
+                    .orElseGet(() -> Uni.createFrom().failure(new AuthenticationFailedException())));
         }
-        Optional<SecurityIdentity> known = tokens.find(sent.get())
-                .map(token -> identity(token.name(), token.scope() == TokenFile.Scope.WRITE ? WRITER : READER));
-        if (known.isPresent()) {
-            return Uni.createFrom().item(known.get());
-        }
-        if (!openIdTokens.areAccepted() || sent.get().startsWith(TokenFile.PREFIX)) {
-            return refused(context);
-        }
+        Optional<String> session = session(context);
+        // whose session ended is a stranger, who can come in again
+        return session.isPresent()
+                ? later(() -> sessions.find(session.get()))
+                        .flatMap(guest ->
+                                guest.map(g -> identity(g, Set.of(SESSION))).orElseGet(() -> withoutToken(context)))
+                : withoutToken(context);
+    }
+
+    private Uni<SecurityIdentity> withoutToken(RoutingContext context) {
+        return isOpen() && isLocal(context)
+                ? identity(new Guest("local", ALL, Optional.empty()), Set.of())
+                : Uni.createFrom().nullItem();
+    }
+
+    // none waits for another one's database or provider
+    private <T> Uni<T> later(Callable<T> work) {
         return Uni.createFrom()
-                .completionStage(() -> vertx.executeBlocking(() -> openIdTokens.holder(sent.get()))
-                        .toCompletionStage())
-                .flatMap(holder -> holder.map(h -> Uni.createFrom().item(identity(h.name(), h.roles())))
-                        .orElseGet(() -> refused(context)));
+                .completionStage(() -> vertx.executeBlocking(work, false).toCompletionStage());
     }
 
-    // a browser with a token that is no longer valid is a stranger, who can come in anew
-    private static Uni<SecurityIdentity> refused(RoutingContext context) {
-        return context.request().getHeader("Authorization") == null
-                ? Uni.createFrom().nullItem()
-                : Uni.createFrom().failure(new AuthenticationFailedException());
+    /** Whose token it is; empty where it is nobody's. Waits for the OpenID provider, if that is asked. */
+    Optional<Guest> identify(String token) {
+        Optional<Guest> known = tokens.find(token).map(Access::guest);
+        return known.isPresent() || !openIdTokens.areAccepted() || token.startsWith(TokenFile.PREFIX)
+                ? known
+                : openIdTokens.holder(token);
     }
 
-    /** Whether somebody with this token may come in. */
-    boolean isKnown(String token) {
-        return tokens.find(token).isPresent()
-                || (openIdTokens.areAccepted() && openIdTokens.holder(token).isPresent());
+    static Guest guest(TokenFile.Token token) {
+        return new Guest(token.name(), token.scope().roles(), Optional.of(token.sha256()));
     }
 
-    private static Optional<String> sent(RoutingContext context) {
-        String header = context.request().getHeader("Authorization");
-        if (header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
-            return Optional.of(header.substring(BEARER.length()).strip());
-        }
+    private static Optional<String> token(RoutingContext context) {
+        return Optional.ofNullable(context.request().getHeader("Authorization"))
+                .filter(header -> header.regionMatches(true, 0, BEARER, 0, BEARER.length()))
+                .map(header -> header.substring(BEARER.length()).strip());
+    }
+
+    /** The secret of the session that a request belongs to. */
+    static Optional<String> session(RoutingContext context) {
         return isOfThisPage(context)
-                ? Optional.ofNullable(context.request().getCookie(COOKIE)).map(Cookie::getValue)
+                ? Optional.ofNullable(context.request().getCookie(Sessions.COOKIE))
+                        .map(Cookie::getValue)
                 : Optional.empty();
     }
 
@@ -124,20 +154,36 @@ class Access implements HttpAuthenticationMechanism {
                 .orElse(true);
     }
 
-    private static SecurityIdentity identity(String name, Set<String> roles) {
-        return QuarkusSecurityIdentity.builder()
-                .setPrincipal(new QuarkusPrincipal(name))
-                .addRoles(roles)
-                .build();
+    private static Uni<SecurityIdentity> identity(Guest guest, Set<String> more) {
+        return Uni.createFrom()
+                .item(QuarkusSecurityIdentity.builder()
+                        .setPrincipal(new QuarkusPrincipal(guest.name()))
+                        .addRoles(guest.roles())
+                        .addRoles(more)
+                        .build());
     }
 
-    // a page from elsewhere, in a browser on this machine, is not this machine's user: neither under a name that was
-    // made to point here (DNS rebinding) nor as the origin of a form
+    // the peer's address decides. A page from elsewhere, in a browser on this machine, is not this machine's user:
+    // neither
+    // under a name that was made to point here (DNS rebinding) nor as the origin of a form. Nor is whom a proxy serves.
     private static boolean isLocal(RoutingContext context) {
+        if (!isLoopback(context.request().remoteAddress())
+                || FORWARDED.stream().anyMatch(context.request().headers()::contains)) {
+            return false;
+        }
         String here = "http://"
                 + Optional.ofNullable(context.request().getHeader("Host")).orElse("localhost");
         Optional<String> origin = Optional.ofNullable(context.request().getHeader("Origin"));
         return isLocal(here) && origin.map(o -> o.equals(here)).orElse(true);
+    }
+
+    // as a number, so that no name is looked up
+    private static boolean isLoopback(SocketAddress peer) {
+        try {
+            return InetAddress.getByName(peer.hostAddress()).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
     }
 
     private static boolean isLocal(String address) {
@@ -159,9 +205,13 @@ class Access implements HttpAuthenticationMechanism {
         String accept =
                 Optional.ofNullable(context.request().getHeader("Accept")).orElse("");
         if (accept.contains("text/html") && !context.normalizedPath().startsWith("/api/")) {
+            // back to what was asked for, as a link that somebody sent
+            String back = context.request().method().equals(HttpMethod.GET)
+                    ? "?to=" + URLEncoder.encode(context.request().uri(), StandardCharsets.UTF_8)
+                    : "";
             context.response()
                     .setStatusCode(303)
-                    .putHeader("Location", "/login")
+                    .putHeader("Location", "/login" + back)
                     .end();
             return Uni.createFrom().item(true);
         }

@@ -78,7 +78,7 @@ class Answers {
                         .header(HttpHeaders.RETRY_AFTER, 1)
                         .type(MediaType.APPLICATION_JSON_TYPE)
                         .build();
-            case FAILED -> throw diagnosis.problem().orElseThrow().exception();
+            case FAILED, SET_ASIDE -> throw diagnosis.problem().orElseThrow().exception();
             case CANCELLED ->
                 throw Kind.NOT_DONE.with("the diagnosis was cancelled").exception();
         };

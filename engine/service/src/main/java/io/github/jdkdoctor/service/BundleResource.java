@@ -1,6 +1,6 @@
 package io.github.jdkdoctor.service;
 
-import io.github.jdkdoctor.service.Bundles.Piece;
+import io.github.jdkdoctor.service.Bundles.Part;
 import io.github.jdkdoctor.service.Problem.Kind;
 import io.smallrye.common.annotation.Blocking;
 import jakarta.ws.rs.GET;
@@ -35,19 +35,19 @@ class BundleResource {
     public Response bundle(@PathParam("id") String id) {
         UUID diagnosis =
                 store.find(Answers.id(id)).orElseThrow(Answers::unknown).id();
-        List<Piece> pieces = bundles.kept(diagnosis);
-        if (pieces.isEmpty()) {
+        List<Part> parts = store.hasBundle(diagnosis) ? bundles.parts(diagnosis) : List.of();
+        if (parts.isEmpty()) {
             throw Kind.NOT_FOUND
                     .with("the bundle is not kept; the operator says for how long bundles are")
                     .exception();
         }
-        Piece first = pieces.get(0);
+        Part first = parts.get(0);
         boolean whole = first.role().equals(Upload.BUNDLE);
         StreamingOutput body = out -> {
             if (whole) {
-                copy(diagnosis, pieces, out);
+                bundles.copy(diagnosis, first, out);
             } else {
-                zip(diagnosis, pieces, out);
+                zip(diagnosis, parts, out);
             }
         };
         String name = whole ? first.name().replaceAll("[^ -~]", "_") : "bundle.zip";
@@ -56,19 +56,11 @@ class BundleResource {
                 .build();
     }
 
-    private void copy(UUID diagnosis, List<Piece> pieces, OutputStream out) throws IOException {
-        for (Piece piece : pieces) {
-            out.write(bundles.body(diagnosis, piece));
-        }
-    }
-
-    private void zip(UUID diagnosis, List<Piece> pieces, OutputStream out) throws IOException {
+    private void zip(UUID diagnosis, List<Part> parts, OutputStream out) throws IOException {
         ZipOutputStream zip = new ZipOutputStream(out);
-        for (Piece piece : pieces) {
-            if (piece.number() == 0) {
-                zip.putNextEntry(new ZipEntry(piece.role() + "/" + piece.name()));
-            }
-            zip.write(bundles.body(diagnosis, piece));
+        for (Part part : parts) {
+            zip.putNextEntry(new ZipEntry(part.role() + "/" + part.name()));
+            bundles.copy(diagnosis, part, zip);
         }
         zip.finish();
     }

@@ -3,13 +3,18 @@ package io.github.jdkdoctor.service;
 import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.service.Problem.Kind;
 import io.smallrye.common.annotation.Blocking;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
+import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /** The cases that are known. */
@@ -20,9 +25,11 @@ class CasesResource {
     private static final Logger LOG = Logger.getLogger(CasesResource.class);
 
     private final Doctors doctors;
+    private final Audit audit;
 
-    CasesResource(Doctors doctors) {
+    CasesResource(Doctors doctors, Audit audit) {
         this.doctors = doctors;
+        this.audit = audit;
     }
 
     /** Which cases there are. */
@@ -44,11 +51,13 @@ class CasesResource {
 
     @POST
     @Path("/casebook/reload")
-    public Version reload() {
+    @RolesAllowed(Access.ADMIN)
+    public Version reload(@Context RoutingContext context, @Context SecurityContext security) {
+        audit.write(Actor.of(context, security), Audit.Action.RELOAD, Optional.empty(), "");
         try {
             doctors.reload();
         } catch (CasebookException e) {
-            LOG.errorf("cases can not be used, those of before stay: %s", e.getMessage());
+            LOG.errorf("cases cannot be used, those of before stay: %s", e.getMessage());
             throw Kind.CASES_UNUSABLE.with(doctors.told(e)).exception();
         }
         return new Version(

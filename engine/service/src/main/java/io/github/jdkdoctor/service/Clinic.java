@@ -28,40 +28,44 @@ class Clinic {
      *
      * @param later whether to answer before it is examined
      */
-    CompletionStage<Stored> diagnose(Upload upload, Optional<IdempotencyKey> key, boolean later) {
+    CompletionStage<Stored> diagnose(Submission submission, boolean later) {
         boolean handed = false;
         try {
-            Optional<Diagnosis> known = known(upload, key);
+            Optional<Diagnosis> known = known(submission);
             if (known.isPresent()) {
                 return CompletableFuture.completedStage(new Stored(known.get(), true));
             }
-            CompletionStage<Stored> answer =
-                    later ? CompletableFuture.completedStage(jobs.accept(upload, key)) : now(upload, key);
+            if (later) {
+                Stored accepted = jobs.accept(submission);
+                handed = !accepted.before();
+                return CompletableFuture.completedStage(accepted);
+            }
+            CompletionStage<Stored> answer = now(submission);
             handed = true;
             return answer;
         } finally {
             if (!handed) {
-                uploads.discard(upload);
+                uploads.discard(submission.upload());
             }
         }
     }
 
-    private CompletionStage<Stored> now(Upload upload, Optional<IdempotencyKey> key) {
+    private CompletionStage<Stored> now(Submission submission) {
         return examinations
-                .examine(upload, phase -> {})
+                .examine(submission.upload())
                 .result()
-                .thenApply(examined -> store.add(examined, upload, key))
-                .whenComplete((stored, e) -> uploads.discard(upload));
+                .thenApply(examined -> store.add(examined, submission))
+                .whenComplete((stored, e) -> uploads.discard(submission.upload()));
     }
 
-    private Optional<Diagnosis> known(Upload upload, Optional<IdempotencyKey> key) {
-        Optional<Diagnosis> keyed = key.flatMap(k -> store.keyed(k, upload));
+    private Optional<Diagnosis> known(Submission submission) {
+        Optional<Diagnosis> keyed = submission.key().flatMap(key -> store.keyed(key, submission.upload()));
         if (keyed.isPresent()) {
             return keyed;
         }
         Optional<Diagnosis> same =
-                store.findUpload(upload.sha256(), doctors.casebook().version());
-        same.ifPresent(diagnosis -> store.remember(key, upload, diagnosis.id()));
+                store.findUpload(submission, doctors.casebook().version());
+        same.ifPresent(diagnosis -> store.remember(submission.key(), submission.upload(), diagnosis.id()));
         return same;
     }
 }

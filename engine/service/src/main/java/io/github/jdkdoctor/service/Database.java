@@ -8,17 +8,28 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
 /** The database that is configured, and statements on it. */
 @ApplicationScoped
 class Database {
     private static final Logger LOG = Logger.getLogger(Database.class);
-    // H2 closes itself where it can not write, as to a full disk; a new connection opens it
+    // H2 closes itself where it cannot write, as to a full disk; a new connection opens it
     private static final String CLOSED = "90098";
+
+    // a connection that broke (class 08), a server that goes down or is about to be up (57P01 to 57P03)
+    private static final Pattern LOST = Pattern.compile("08.*|57P0[1-3]");
+
+    /** So many seconds ago and from now on, by the clock of the database: those of its clients differ. */
+    static final String SECONDS_AGO = "current_timestamp - cast(? as bigint) * interval '1' second";
+
+    static final String IN_SECONDS = "current_timestamp + cast(? as bigint) * interval '1' second";
 
     /** Reads one row. */
     interface Row<T> {
@@ -31,11 +42,15 @@ class Database {
     }
 
     private final AgroalDataSource source;
+    private final Reserve reserve;
     private final boolean own;
+    private final AtomicBoolean away = new AtomicBoolean();
 
     Database(
             @DataSource("h2") InjectableInstance<AgroalDataSource> h2,
-            @DataSource("pg") InjectableInstance<AgroalDataSource> pg) {
+            @DataSource("pg") InjectableInstance<AgroalDataSource> pg,
+            Reserve reserve) {
+        this.reserve = reserve;
         own = !pg.getHandle().getBean().isActive();
         source = own ? h2.get() : pg.get();
     }
@@ -61,6 +76,7 @@ class Database {
             try {
                 T result = work.on(connection);
                 connection.commit();
+                written(connection, "checkpoint sync");
                 return result;
             } catch (SQLException | RuntimeException e) {
                 connection.rollback();
@@ -94,9 +110,40 @@ class Database {
         }
     }
 
+    /** Deletes, also where the disk is full. */
+    int delete(String sql, Object... values) {
+        try (Connection connection = source.getConnection()) {
+            int deleted = update(connection, sql, values);
+            written(connection, "checkpoint");
+            return deleted;
+        } catch (SQLException e) {
+            if (!own) {
+                throw unavailable(e);
+            }
+        }
+        reserve.give();
+        source.flush(AgroalDataSource.FlushMode.ALL);
+        return update(sql, values);
+    }
+
+    // an answer may be sent only when what it says is in the file: H2 writes it half a second later by itself, which it
+    // has
+    // to for reclaiming what was deleted
+    private void written(Connection connection, String checkpoint) throws SQLException {
+        if (own) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(checkpoint);
+            }
+        }
+    }
+
     int update(String sql, Object... values) {
         try (Connection connection = source.getConnection()) {
-            return update(connection, sql, values);
+            int updated = update(connection, sql, values);
+            if (updated > 0) {
+                written(connection, "checkpoint");
+            }
+            return updated;
         } catch (SQLException e) {
             throw unavailable(e);
         }
@@ -133,17 +180,43 @@ class Database {
         return "23505".equals(e.getSQLState());
     }
 
+    /** Whether it will never take such a value (classes 22 and 23 of SQL states), however often it is asked. */
+    static boolean isRefused(SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        return state.startsWith("22") || (state.startsWith("23") && !isDuplicate(e));
+    }
+
     /** The database fails: what to tell the client. */
     ProblemException unavailable(SQLException e) {
-        LOG.errorf("the database fails with state %s: %s", e.getSQLState(), Trace.of(e));
-        boolean closed = CLOSED.equals(e.getSQLState());
+        String state = String.valueOf(e.getSQLState());
+        // once for an outage, which may last for a thousand requests
+        LOG.logf(
+                away.compareAndSet(false, true) ? Logger.Level.ERROR : Logger.Level.DEBUG,
+                "the database fails with state %s: %s",
+                state,
+                Trace.of(e));
+        boolean closed = CLOSED.equals(state);
         if (closed) {
             source.flush(AgroalDataSource.FlushMode.ALL);
+        } else if (LOST.matcher(state).matches()) {
+            // the others that wait in the pool are of the same server
+            source.flush(AgroalDataSource.FlushMode.IDLE);
         }
-        String why =
-                closed ? "the database can not write, as where the disk is full" : "the database can not be reached";
+        String why = closed ? "the database cannot write, as where the disk is full" : "the database cannot be reached";
         return Problem.Kind.STORAGE_UNAVAILABLE
                 .with(why + "; try again later", 30)
                 .exception();
+    }
+
+    /** Whether it failed, and nobody has seen it answer since. */
+    boolean isAway() {
+        return away.get();
+    }
+
+    /** It answers; says so where it did not before. */
+    void restored() {
+        if (away.compareAndSet(true, false)) {
+            LOG.info("the database answers again");
+        }
     }
 }

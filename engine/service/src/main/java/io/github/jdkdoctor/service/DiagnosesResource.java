@@ -2,6 +2,7 @@ package io.github.jdkdoctor.service;
 
 import io.smallrye.common.annotation.Blocking;
 import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -15,6 +16,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 
 /** Diagnoses: made of bundles, listed, read, deleted. */
@@ -25,12 +27,14 @@ class DiagnosesResource {
     private final Store store;
     private final Answers answers;
     private final Uploads uploads;
+    private final Audit audit;
 
-    DiagnosesResource(Clinic clinic, Store store, Answers answers, Uploads uploads) {
+    DiagnosesResource(Clinic clinic, Store store, Answers answers, Uploads uploads, Audit audit) {
         this.clinic = clinic;
         this.store = store;
         this.answers = answers;
         this.uploads = uploads;
+        this.audit = audit;
     }
 
     @POST
@@ -41,16 +45,23 @@ class DiagnosesResource {
             @HeaderParam("Prefer") Optional<String> prefer,
             @HeaderParam("Idempotency-Key") Optional<String> idempotencyKey) {
         Upload upload = Uploads.of(context);
+        Form form;
+        Submission submission;
         try {
-            Form form = Answers.form(request);
-            Optional<IdempotencyKey> key = idempotencyKey.map(
-                    k -> IdempotencyKey.of(security.getUserPrincipal().getName(), k));
-            boolean later = prefer.map(p -> p.contains("respond-async")).orElse(false);
-            return clinic.diagnose(upload, key, later).thenApply(stored -> answers.answer(stored, form));
+            form = Answers.form(request);
+            String author = security.getUserPrincipal().getName();
+            submission = new Submission(
+                    upload, Subject.of(context), author, idempotencyKey.map(k -> IdempotencyKey.of(author, k)));
         } catch (ProblemException e) {
             uploads.discard(upload);
             throw e;
         }
+        boolean later = prefer.map(p -> p.contains("respond-async")).orElse(false);
+        Actor actor = Actor.of(context, security);
+        return clinic.diagnose(submission, later).thenApply(stored -> {
+            audit.sent(actor, stored);
+            return answers.answer(stored, form);
+        });
     }
 
     @GET
@@ -66,10 +77,13 @@ class DiagnosesResource {
 
     @DELETE
     @Path("/{id}")
-    public Response delete(@PathParam("id") String id) {
-        if (!store.delete(Answers.id(id))) {
-            throw Answers.unknown();
-        }
+    @RolesAllowed(Access.DELETE)
+    public Response delete(
+            @PathParam("id") String id, @Context RoutingContext context, @Context SecurityContext security) {
+        UUID diagnosis = Answers.id(id);
+        String name = store.find(diagnosis).orElseThrow(Answers::unknown).name();
+        audit.write(Actor.of(context, security), Audit.Action.DELETE, Optional.of(diagnosis), name);
+        store.delete(diagnosis);
         return Response.noContent().build();
     }
 }

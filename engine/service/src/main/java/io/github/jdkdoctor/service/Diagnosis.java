@@ -19,6 +19,9 @@ import java.util.UUID;
  * @param certainty of the likeliest cause; empty where none was found
  * @param title of the likeliest cause, or what is said where there is none
  * @param problem why there is no report
+ * @param author whose token the bundle came with
+ * @param ran when the slow run was
+ * @param resolvedBy the change that ended what it is about, as people say
  */
 record Diagnosis(
         UUID id,
@@ -32,8 +35,14 @@ record Diagnosis(
         Optional<String> currentJdk,
         Optional<Certainty> certainty,
         String title,
-        Optional<Problem> problem) {
-    private static final DateTimeFormatter WHEN =
+        Optional<Problem> problem,
+        Optional<String> service,
+        Optional<String> environment,
+        Optional<String> version,
+        Optional<String> author,
+        Instant ran,
+        Optional<String> resolvedBy) {
+    static final DateTimeFormatter WHEN =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     /** Where a diagnosis stands. */
@@ -42,11 +51,12 @@ record Diagnosis(
         RUNNING,
         DONE,
         FAILED,
-        CANCELLED;
+        CANCELLED,
+        SET_ASIDE;
 
         @JsonValue
         public String label() {
-            return name().toLowerCase(Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
 
         /** Whether it stays so. */
@@ -59,6 +69,18 @@ record Diagnosis(
     @JsonIgnore
     public String when() {
         return WHEN.format(created);
+    }
+
+    /** The time of its slow run for people, to the minute. */
+    @JsonIgnore
+    public String ranWhen() {
+        return WHEN.format(ran);
+    }
+
+    /** The end of the address of the page of its service. */
+    @JsonIgnore
+    public String servicePath() {
+        return Services.path(service.orElse(""), environment.orElse(""));
     }
 
     /** Where it is found. */

@@ -65,7 +65,7 @@ class Doctors {
             try {
                 LOG.infof("cases changed; now of version %s", reload().version());
             } catch (CasebookException e) {
-                LOG.errorf("cases changed and can not be used, those of before stay: %s", e.getMessage());
+                LOG.errorf("cases changed and cannot be used, those of before stay: %s", e.getMessage());
             }
         }
     }
@@ -96,7 +96,7 @@ class Doctors {
     /**
      * Reads the packs of cases anew.
      *
-     * @throws CasebookException where one can not be used; the casebook of before stays
+     * @throws CasebookException where one cannot be used; the casebook of before stays
      */
     synchronized Casebook reload() throws CasebookException {
         Practice loaded = load();
@@ -122,7 +122,7 @@ class Doctors {
             try {
                 packs.add(others.open(path));
             } catch (ProblemsException e) {
-                throw new CasebookException(path + ": can not be used; " + e.getMessage(), e);
+                throw new CasebookException(path + ": cannot be used; " + e.getMessage(), e);
             }
         }
         Casebook casebook = new Casebook(packs);

@@ -11,14 +11,16 @@ import io.micrometer.core.instrument.Timer;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.file.Path;
-import java.util.concurrent.ArrayBlockingQueue;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 
@@ -32,6 +34,7 @@ class Examinations {
     private final Reading reading = Reading.withAllReaders();
     private final Limits limits;
     private final Settings.Examination settings;
+    private final Semaphore places;
     private final ThreadPoolExecutor workers;
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1);
     private final MeterRegistry metrics;
@@ -44,8 +47,9 @@ class Examinations {
                 .withTotalBytes(settings.maxTotal().asLongValue())
                 .withEntryBytes(settings.maxEntry().asLongValue());
         int count = settings.workers().orElse(Runtime.getRuntime().availableProcessors());
+        places = new Semaphore(count + settings.queue());
         workers = new ThreadPoolExecutor(
-                count, count, 1, TimeUnit.MINUTES, new ArrayBlockingQueue<>(settings.queue()), Examinations::thread);
+                count, count, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), Examinations::thread);
         clock.setRemoveOnCancelPolicy(true);
         Gauge.builder("jdkdoctor.examinations.waiting", workers.getQueue(), q -> q.size())
                 .description("Bundles that wait for a worker")
@@ -61,51 +65,94 @@ class Examinations {
         return thread;
     }
 
+    /** One of the places that there are for those who are examined or wait; given back once. */
+    final class Place {
+        private final AtomicBoolean free = new AtomicBoolean();
+
+        void free() {
+            if (free.compareAndSet(false, true)) {
+                places.release();
+            }
+        }
+    }
+
     /** An examination on its way. */
-    record Running(CompletableFuture<Examined> result, Future<?> work) {
+    record Running(CompletableFuture<Examined> result, Runnable stop) {
         /** Ends it before its time. */
         void end(Problem why) {
             if (result.completeExceptionally(why.exception())) {
-                work.cancel(true);
+                stop.run();
             }
         }
     }
 
     /**
-     * Has a bundle examined.
+     * A place for a bundle.
      *
-     * @param phase is told what is done with it
      * @throws ProblemException where too many wait
      */
-    Running examine(Upload upload, Consumer<String> phase) {
-        CompletableFuture<Examined> result = new CompletableFuture<>();
-        FutureTask<Boolean> work = new FutureTask<>(() -> {
-            if (!result.isDone()) {
-                work(upload, phase, result);
-            }
-            return true;
-        });
-        Running running = new Running(result, work);
-        try {
-            workers.execute(work);
-        } catch (RejectedExecutionException e) {
-            throw Kind.BUSY
-                    .with(settings.queue() + " bundles wait already; try again later", RETRY_SECONDS)
-                    .exception();
-        }
-        String late = "the examination took more than " + settings.timeout().toSeconds()
-                + " s; cut the bundle to the slow period";
-        Future<?> alarm = clock.schedule(
-                () -> running.end(Kind.EXAMINATION_TIMEOUT.with(late)),
-                settings.timeout().toMillis(),
-                TimeUnit.MILLISECONDS);
-        Future<?> unused = result.whenComplete((examined, e) -> alarm.cancel(false));
-        return running;
+    Place reserve() {
+        return reserve(0).orElseThrow(() -> Kind.BUSY
+                .with(settings.queue() + " bundles wait already; try again later", RETRY_SECONDS)
+                .exception());
     }
 
-    /** Whether another bundle can wait, with room left for those who wait for their answer. */
-    boolean hasRoom() {
-        return workers.getQueue().remainingCapacity() > settings.queue() / 2;
+    /** A place for a bundle that was accepted before, if enough are left for those who wait for their answer. */
+    Optional<Place> reserveForLater() {
+        return reserve(settings.queue() / 2);
+    }
+
+    private Optional<Place> reserve(int left) {
+        return places.availablePermits() > left && places.tryAcquire() ? Optional.of(new Place()) : Optional.empty();
+    }
+
+    /**
+     * Has a bundle examined.
+     *
+     * @throws ProblemException where too many wait
+     */
+    Running examine(Upload upload) {
+        return examine(reserve(), upload, phase -> {});
+    }
+
+    /**
+     * Has a bundle examined, and gives its place back.
+     *
+     * @param phase is told what is done with it
+     */
+    Running examine(Place place, Upload upload, Consumer<String> phase) {
+        CompletableFuture<Examined> result = new CompletableFuture<>();
+        FutureTask<Boolean> work = new FutureTask<>(() -> {
+            work(upload, phase, result);
+            return true;
+        });
+        Runnable turn = () -> {
+            // the wait for a worker is none of the bundle's faults
+            Future<?> alarm = clock.schedule(
+                    () -> result.completeExceptionally(late()) && work.cancel(true),
+                    settings.timeout().toMillis(),
+                    TimeUnit.MILLISECONDS);
+            try {
+                work.run();
+            } finally {
+                alarm.cancel(false);
+                place.free();
+            }
+        };
+        workers.execute(turn);
+        return new Running(result, () -> {
+            work.cancel(true);
+            if (workers.remove(turn)) {
+                place.free();
+            }
+        });
+    }
+
+    private ProblemException late() {
+        return Kind.EXAMINATION_TIMEOUT
+                .with("the examination took more than " + settings.timeout().toSeconds()
+                        + " s; cut the bundle to the slow period")
+                .exception();
     }
 
     private void work(Upload upload, Consumer<String> phase, CompletableFuture<Examined> result) {

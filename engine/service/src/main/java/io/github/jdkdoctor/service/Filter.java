@@ -26,6 +26,8 @@ record Filter(
         Optional<String> caseId,
         Optional<Certainty> certainty,
         Optional<String> text,
+        Optional<String> service,
+        Optional<String> environment,
         Optional<OffsetDateTime> since,
         Optional<OffsetDateTime> until,
         Optional<Cursor> after,
@@ -60,8 +62,13 @@ record Filter(
                 values,
                 clean(id)));
         certainty.ifPresent(c -> and(where, " and d.certainty >= ?", values, Rank.of(c)));
-        text.ifPresent(
-                t -> and(where, " and d.words like ? escape '!'", values, "%" + prefix(t.toLowerCase(Locale.ROOT))));
+        text.ifPresent(t -> {
+            String anywhere = "%" + prefix(t.toLowerCase(Locale.ROOT));
+            and(where, " and (d.words like ? escape '!' or d.said like ? escape '!')", values, anywhere);
+            values.add(anywhere);
+        });
+        service.ifPresent(name -> and(where, " and d.service = ?", values, clean(name)));
+        environment.ifPresent(name -> and(where, " and d.environment = ?", values, clean(name)));
         since.ifPresent(time -> and(where, " and d.created >= ?", values, time));
         until.ifPresent(time -> and(where, " and d.created < ?", values, time));
         after.ifPresent(cursor -> {

@@ -4,7 +4,6 @@ import io.github.jdkdoctor.service.Problem.Kind;
 import io.quarkus.security.ForbiddenException;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.VertxException;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -20,7 +19,6 @@ class FrontDoor {
     private static final Logger LOG = Logger.getLogger("io.github.jdkdoctor.access");
     private static final String HEADER = "X-Request-Id";
     private static final String POLICY = "Content-Security-Policy";
-    private static final long MOST_BYTES = 8 << 20;
     // before all others
     private static final int PRIORITY = 1000;
 
@@ -61,25 +59,7 @@ class FrontDoor {
                     (System.nanoTime() - start) / 1_000_000);
             MDC.remove("request");
         });
-        Optional<Problem> excess =
-                Uploads.PATHS.contains(context.normalizedPath()) ? Optional.empty() : excess(context.request());
-        if (excess.isPresent()) {
-            problems.refuse(context, excess.get());
-        } else {
-            context.next();
-        }
-    }
-
-    // what is no upload is read to memory, and has to say how long it is
-    private static Optional<Problem> excess(HttpServerRequest request) {
-        String length = Optional.ofNullable(request.getHeader("Content-Length")).orElse("0");
-        if (request.getHeader("Transfer-Encoding") != null || !length.matches("[0-9]{1,18}")) {
-            return Optional.of(Kind.LENGTH_REQUIRED.with("send Content-Length, and the body as it says"));
-        }
-        return Long.parseLong(length) <= MOST_BYTES
-                ? Optional.empty()
-                : Optional.of(Kind.TOO_LARGE.with(
-                        "the request is over the limit of " + MOST_BYTES + " bytes; bundles go to /api/v1/diagnoses"));
+        context.next();
     }
 
     private static String policy(String path) {
@@ -91,14 +71,19 @@ class FrontDoor {
         if (path.startsWith("/docs/")) {
             return "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
         }
-        return "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self';"
+        return "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self';"
                 + " base-uri 'none'; frame-ancestors 'none'";
     }
 
     private void fail(RoutingContext context) {
+        if (context.failure() instanceof ProblemException e
+                && !context.response().ended()) {
+            problems.tell(context, e.problem());
+            return;
+        }
         if (context.failure() instanceof ForbiddenException
                 && !context.response().ended()) {
-            problems.tell(context, Kind.FORBIDDEN.with("ask for a token with the scope write"));
+            problems.tell(context, Kind.FORBIDDEN.with(Access.FORBIDDEN));
         } else if (context.failure() instanceof VertxException
                 && context.statusCode() == 400
                 && !context.response().ended()) {

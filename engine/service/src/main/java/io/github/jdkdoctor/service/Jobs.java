@@ -3,6 +3,8 @@ package io.github.jdkdoctor.service;
 import io.github.jdkdoctor.service.Diagnosis.State;
 import io.github.jdkdoctor.service.Problem.Kind;
 import io.github.jdkdoctor.service.Store.Stored;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,9 +14,12 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
@@ -23,170 +28,272 @@ import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 
 /**
- * Diagnoses that are asked for now and answered later. They are in the database from the beginning, with their bundle, so
- * that whichever replica lives can finish them and any can tell how far they are.
+ * Diagnoses that are asked for now and answered later. They are in the database from the beginning, so that whichever
+ * replica lives can finish them and any can tell how far they are. What a replica has in memory is only a part of what the
+ * database says it has: once a second the two are compared, and what was lost between them is begun again.
  */
 @ApplicationScoped
 class Jobs {
     private static final Logger LOG = Logger.getLogger(Jobs.class);
     private static final Duration BEAT = Duration.ofSeconds(1);
-    private static final Duration DEAD_AFTER = Duration.ofSeconds(20);
-    private static final int MOST_ATTEMPTS = 2;
+    // 15 beats: a long collection or a slow answer of the database takes a few of them
+    private static final Duration DEAD_AFTER = Duration.ofSeconds(15);
+    private static final Duration SWEEP = Duration.ofMinutes(1);
+    private static final int MOST_CRASHES = 2;
+    private static final String ORPHANS =
+            "state in ('WAITING', 'RUNNING') and" + " (replica is null or replica not in (select id from replica))";
 
     private final Database database;
     private final Store store;
     private final Bundles bundles;
     private final Examinations examinations;
-    private final Spool spool;
     private final Uploads uploads;
+    private final Reserve reserve;
+    private final Settings.Keep keep;
+    private final Path data;
     private final String replica = UUID.randomUUID().toString();
+    // all that this process cares for, from before it is in the database until its end is
+    private final Set<UUID> mine = ConcurrentHashMap.newKeySet();
     private final Map<UUID, Examinations.Running> running = new ConcurrentHashMap<>();
+    private final Map<UUID, Outcome> unstored = new ConcurrentHashMap<>();
+    private final Map<State, Integer> counts = new ConcurrentHashMap<>();
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1);
+    private long lastBeat;
+    private long steadySince;
+    private long lastSweep;
 
-    Jobs(Database database, Store store, Bundles bundles, Examinations examinations, Spool spool, Uploads uploads) {
+    Jobs(
+            Database database,
+            Store store,
+            Bundles bundles,
+            Examinations examinations,
+            Uploads uploads,
+            Reserve reserve,
+            Settings settings,
+            MeterRegistry metrics) {
         this.database = database;
         this.store = store;
         this.bundles = bundles;
         this.examinations = examinations;
-        this.spool = spool;
         this.uploads = uploads;
+        this.reserve = reserve;
+        keep = settings.keep();
+        data = settings.data();
+        for (State state : List.of(State.WAITING, State.RUNNING, State.SET_ASIDE)) {
+            Gauge.builder("jdkdoctor.jobs", () -> counts.getOrDefault(state, 0))
+                    .tag("state", state.label())
+                    .description("Diagnoses that are to be read later, of all replicas")
+                    .register(metrics);
+        }
+        Gauge.builder("jdkdoctor.database.up", database, d -> d.isAway() ? 0 : 1)
+                .description("Whether the last statement reached the database")
+                .register(metrics);
     }
 
-    void start(@Observes StartupEvent start) {
-        database.update("insert into replica (id, seen) values (?, ?)", replica, Store.now());
+    /** How an examination ended. */
+    private record Outcome(Optional<Examined> examined, Optional<Problem> problem) {}
+
+    void start(@Observes StartupEvent start) throws IOException {
+        database.update("insert into replica (id, seen) values (?, current_timestamp)", replica);
         if (database.isOwn()) {
             database.update("delete from replica where id <> ?", replica);
+            Directories.close(data.resolve("jdkdoctor.mv.db"));
         }
+        lastBeat = System.nanoTime();
+        steadySince = lastBeat;
+        lastSweep = lastBeat;
         Future<?> unused = clock.scheduleWithFixedDelay(this::beat, 0, BEAT.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Accepts a bundle: from now on it will be examined, whatever happens to this process. */
-    Stored accept(Upload upload, Optional<IdempotencyKey> key) {
+    /**
+     * Accepts a bundle: from now on it will be examined, whatever happens to this process. The upload is taken over, unless
+     * this throws or gives what was there before.
+     */
+    Stored accept(Submission submission) {
+        Upload upload = submission.upload();
+        Optional<IdempotencyKey> key = submission.key();
+        Examinations.Place place = examinations.reserve();
         UUID id = UUID.randomUUID();
+        mine.add(id);
+        boolean committed = false;
+        boolean begun = false;
         try {
+            Upload put = bundles.put(id, upload);
             database.together(connection -> {
                 Database.update(
                         connection,
-                        "insert into diagnosis (id, created, state, phase, name, casebook, upload_sha256, certainty, title,"
-                                + " words, replica, attempts) values (?, ?, 'WAITING', 'waiting', ?, '', ?, 0, '', ?, ?, 0)",
-                        id.toString(),
-                        Store.now(),
-                        Examined.cut(upload.name(), 255),
-                        upload.sha256(),
-                        upload.name(),
-                        replica);
-                bundles.write(connection, id.toString(), upload);
+                        "insert into diagnosis (" + Submission.COLUMNS
+                                + ", state, phase, casebook, certainty, title, words, attempts, replica) values ("
+                                + Submission.VALUES + ", 'WAITING', 'waiting', '', 0, '', ?, 0, ?)",
+                        submission.values(id.toString(), submission.name().toLowerCase(Locale.ROOT), replica));
+                bundles.put(connection, id, put);
                 return Store.remember(connection, key, upload, id.toString());
             });
+            committed = true;
+            Stored accepted = new Stored(store.find(id).orElseThrow(Answers::unknown), false);
+            begin(id, put, place);
+            begun = true;
+            return accepted;
         } catch (SQLException e) {
-            throw database.unavailable(e);
+            return new Stored(
+                    key.filter(k -> Database.isDuplicate(e))
+                            .flatMap(k -> store.keyed(k, upload))
+                            .orElseThrow(() -> database.unavailable(e)),
+                    true);
+        } catch (IOException e) {
+            throw Kind.STORAGE_UNAVAILABLE
+                    .with("the bundle cannot be written; try again later", 60)
+                    .exception();
+        } finally {
+            if (!committed) {
+                bundles.withdraw(id);
+            }
+            if (!begun) {
+                place.free();
+                // where it is in the database nevertheless, the next beat finds it
+                mine.remove(id);
+            }
         }
-        begin(id, upload);
-        return new Stored(store.find(id).orElseThrow(), false);
     }
 
     /** Ends a diagnosis that is not done; false where it is. */
     boolean cancel(UUID id) {
-        try {
-            return database.together(connection -> {
-                boolean cancelled = Database.update(
-                                connection,
-                                "update diagnosis set state = 'CANCELLED', phase = 'cancelled', replica = null"
-                                        + " where id = ? and state in ('WAITING', 'RUNNING')",
-                                id.toString())
-                        > 0;
-                Database.update(
-                        connection,
-                        "delete from bundle_part where diagnosis = ? and exists"
-                                + " (select 1 from diagnosis where id = ? and state = 'CANCELLED')",
-                        id.toString(),
-                        id.toString());
-                return cancelled;
-            });
-        } catch (SQLException e) {
-            throw database.unavailable(e);
+        boolean cancelled = database.update(
+                        "update diagnosis set state = 'CANCELLED', phase = 'cancelled', replica = null"
+                                + " where id = ? and state in ('WAITING', 'RUNNING', 'SET_ASIDE')",
+                        id.toString())
+                > 0;
+        if (cancelled) {
+            bundles.remove(id);
         }
+        return cancelled;
     }
 
-    private void begin(UUID id, Upload upload) {
-        try {
-            Examinations.Running work = examinations.examine(upload, phase -> phase(id, phase));
-            running.put(id, work);
-            Future<?> unused = work.result()
-                    .whenComplete((examined, e) -> {
-                        running.remove(id);
-                        end(id, Optional.ofNullable(examined), Optional.ofNullable(e));
-                    })
-                    .whenComplete((done, e) -> uploads.discard(upload));
-        } catch (ProblemException busy) {
-            // it stays in the database, and is begun when there is room
-            release(id);
-            uploads.discard(upload);
-        }
+    /** Has a diagnosis that was set aside begun again; false where it was not. */
+    boolean retry(UUID id) {
+        return database.update(
+                        "update diagnosis set state = 'WAITING', phase = 'waiting', replica = null, attempts = 0,"
+                                + " problem = null where id = ? and state = 'SET_ASIDE'",
+                        id.toString())
+                > 0;
+    }
+
+    private void begin(UUID id, Upload upload, Examinations.Place place) {
+        Examinations.Running work = examinations.examine(place, upload, phase -> phase(id, phase));
+        running.put(id, work);
+        Future<?> unused = work.result().whenComplete((examined, e) -> {
+            running.remove(id);
+            uploads.release(upload);
+            bundles.close(upload);
+            Optional<Problem> problem = Optional.ofNullable(e).map(Jobs::problem);
+            unstored.put(id, new Outcome(Optional.ofNullable(examined), problem));
+            try {
+                store(id);
+            } catch (ProblemException later) {
+                // the next beat that reaches the database stores it
+                LOG.debugf("the outcome of %s waits for the database", id);
+            }
+        });
+    }
+
+    private static Problem problem(Throwable e) {
+        return e instanceof ProblemException problem
+                ? problem.problem()
+                : Kind.INTERNAL.with("the bundle could not be examined; please report it with the bundle");
     }
 
     private void phase(UUID id, String phase) {
-        int mine = database.update(
-                "update diagnosis set state = 'RUNNING', phase = ?, attempts = attempts + ? where id = ? and replica = ?",
-                phase,
-                phase.equals("reading") ? 1 : 0,
-                id.toString(),
-                replica);
-        if (mine == 0) {
+        int told;
+        try {
+            told = database.update(
+                    "update diagnosis set state = 'RUNNING', phase = ? where id = ? and replica = ?",
+                    phase,
+                    id.toString(),
+                    replica);
+        } catch (ProblemException away) {
+            // an examination needs no database before its end
+            return;
+        }
+        if (told == 0) {
             throw Kind.NOT_DONE.with("the diagnosis was cancelled").exception();
         }
     }
 
-    private void end(UUID id, Optional<Examined> examined, Optional<Throwable> failure) {
+    // until it is in the database the outcome stays in memory, and its diagnosis this replica's
+    private void store(UUID id) {
+        Outcome outcome = unstored.get(id);
+        if (outcome == null) {
+            return;
+        }
         try {
-            if (examined.isPresent()) {
-                complete(id, examined.get());
-            } else if (failure.orElseThrow() instanceof ProblemException e) {
-                fail(id, e.problem());
+            if (outcome.examined().isPresent()) {
+                complete(id, outcome.examined().get());
+            } else {
+                fail(id, outcome.problem().orElseThrow());
             }
         } catch (SQLException e) {
-            LOG.errorf("diagnosis %s can not be stored and is done again: %s", id, Trace.of(e));
-            release(id);
+            if (!Database.isRefused(e)) {
+                throw database.unavailable(e);
+            }
+            LOG.errorf("the report of %s cannot be stored: %s", id, Trace.of(e));
+            unstored.replace(
+                    id,
+                    new Outcome(Optional.empty(), Optional.of(Kind.INTERNAL.with("the report could not be stored"))));
+            return;
         }
+        unstored.remove(id);
+        mine.remove(id);
     }
 
     private void complete(UUID id, Examined examined) throws SQLException {
+        boolean stored;
+        boolean isNew = true;
         try {
-            database.together(connection -> {
+            stored = database.together(connection -> {
                 if (!isMine(connection, id)) {
                     return false;
                 }
-                bundles.release(connection, id.toString());
+                store.keepBundle(connection, id);
                 return Store.complete(connection, id.toString(), examined);
             });
         } catch (SQLException e) {
-            Optional<Diagnosis> same = Database.isDuplicate(e) ? store.same(examined.report()) : Optional.empty();
+            Optional<Diagnosis> same = Database.isDuplicate(e) ? store.same(examined.report(), id) : Optional.empty();
             if (same.isEmpty()) {
                 throw e;
             }
-            database.together(connection -> {
-                Database.update(connection, "delete from bundle_part where diagnosis = ?", id.toString());
-                return Database.update(
-                        connection,
-                        "update diagnosis set state = 'DONE', phase = 'done', answered_by = ?, replica = null where id = ?",
-                        same.get().id().toString(),
-                        id.toString());
-            });
+            stored = database.together(connection -> isMine(connection, id)
+                    && Database.update(
+                                    connection,
+                                    "update diagnosis set state = 'DONE', phase = 'done', answered_by = ?, replica = null"
+                                            + " where id = ?",
+                                    same.get().id().toString(),
+                                    id.toString())
+                            > 0);
+            isNew = false;
+            if (stored) {
+                bundles.remove(id);
+            }
+        }
+        if (stored && keep.bundles().isZero()) {
+            bundles.remove(id);
+        }
+        if (stored && isNew) {
+            store.announce(id);
         }
     }
 
     private void fail(UUID id, Problem problem) throws SQLException {
-        database.together(connection -> {
-            if (!isMine(connection, id)) {
-                return 0;
-            }
-            Database.update(connection, "delete from bundle_part where diagnosis = ?", id.toString());
-            return Database.update(
-                    connection,
-                    "update diagnosis set state = 'FAILED', phase = 'failed', problem = ?, replica = null where id = ?",
-                    Examined.cut(problem.stored(), 2000),
-                    id.toString());
-        });
+        boolean failed = database.together(connection -> isMine(connection, id)
+                && Database.update(
+                                connection,
+                                "update diagnosis set state = 'FAILED', phase = 'failed', problem = ?, replica = null"
+                                        + " where id = ?",
+                                Examined.cut(problem.stored(), 2000),
+                                id.toString())
+                        > 0);
+        if (failed) {
+            bundles.remove(id);
+        }
     }
 
     private boolean isMine(Connection connection, UUID id) throws SQLException {
@@ -199,25 +306,20 @@ class Jobs {
                 .isEmpty();
     }
 
-    private void release(UUID id) {
-        database.update(
-                "update diagnosis set replica = null, state = 'WAITING', phase = 'waiting' where id = ? and replica = ?",
-                id.toString(),
-                replica);
-    }
-
     // what happens once a second, whatever else does
     private void beat() {
         try {
-            database.update("update replica set seen = ? where id = ?", Store.now(), replica);
-            running.forEach((id, work) -> {
-                if (store.find(id).map(d -> d.state().last()).orElse(true)) {
-                    work.end(Kind.NOT_DONE.with("the diagnosis was cancelled"));
-                }
-            });
+            register();
+            unstored.keySet().forEach(this::store);
+            compare();
             takeOver();
-            bundles.expire();
             store.expire();
+            count();
+            sweep();
+            if (database.isOwn()) {
+                reserve.take();
+            }
+            database.restored();
         } catch (ProblemException e) {
             LOG.debugf("no beat: %s", e.getMessage());
         } catch (RuntimeException | IOException e) {
@@ -225,52 +327,152 @@ class Jobs {
         }
     }
 
+    // again after any pause: others may have taken it for dead
+    private void register() {
+        long now = System.nanoTime();
+        if (now - lastBeat > DEAD_AFTER.toNanos() / 3) {
+            steadySince = now;
+        }
+        if (!database.isOwn()
+                && database.update("update replica set seen = current_timestamp where id = ?", replica) == 0) {
+            database.update("insert into replica (id, seen) values (?, current_timestamp)", replica);
+        }
+        lastBeat = System.nanoTime();
+    }
+
+    private void compare() {
+        Set<UUID> examined = Set.copyOf(running.keySet());
+        List<UUID> assigned = database.query(
+                "select id from diagnosis where replica = ? and state in ('WAITING', 'RUNNING')",
+                row -> UUID.fromString(row.getString(1)),
+                replica);
+        for (UUID id : assigned) {
+            if (!mine.contains(id)) {
+                release(id);
+            }
+        }
+        examined.stream()
+                .filter(id -> !assigned.contains(id))
+                .flatMap(id -> Optional.ofNullable(running.get(id)).stream())
+                .forEach(work -> work.end(Kind.NOT_DONE.with("the diagnosis was cancelled")));
+    }
+
+    private void release(UUID id) {
+        database.update(
+                "update diagnosis set replica = null, state = 'WAITING', phase = 'waiting'"
+                        + " where id = ? and replica = ? and state in ('WAITING', 'RUNNING')",
+                id.toString(),
+                replica);
+    }
+
     private void takeOver() throws IOException {
-        database.update("delete from replica where seen < ?", Store.now().minus(DEAD_AFTER));
-        record Orphan(UUID id, State state, int attempts) {}
+        // after an outage of the database all look dead, until each had the time to say that it is not
+        if (System.nanoTime() - steadySince >= DEAD_AFTER.toNanos()) {
+            database.update(
+                    "delete from replica where id <> ? and seen < " + Database.SECONDS_AGO,
+                    replica,
+                    DEAD_AFTER.toSeconds());
+        }
+        record Orphan(UUID id, boolean interrupted, int crashes) {}
         List<Orphan> orphans = database.query(
-                "select id, state, attempts from diagnosis where state in ('WAITING', 'RUNNING') and"
-                        + " (replica is null or replica not in (select id from replica)) order by created limit 16",
-                row -> new Orphan(UUID.fromString(row.getString(1)), State.valueOf(row.getString(2)), row.getInt(3)));
+                "select id, state, replica, attempts from diagnosis where " + ORPHANS + " order by created limit 16",
+                row -> new Orphan(
+                        UUID.fromString(row.getString(1)),
+                        State.valueOf(row.getString(2)) == State.RUNNING && row.getString(3) != null,
+                        row.getInt(4)));
         for (Orphan orphan : orphans) {
-            if (!examinations.hasRoom()) {
+            Optional<Examinations.Place> place = examinations.reserveForLater();
+            if (place.isEmpty()) {
                 return;
             }
-            boolean mine = database.update(
-                            "update diagnosis set replica = ? where id = ? and state in ('WAITING', 'RUNNING') and"
-                                    + " (replica is null or replica not in (select id from replica))",
-                            replica,
-                            orphan.id().toString())
-                    > 0;
-            if (mine) {
-                resume(orphan.id(), orphan.state(), orphan.attempts());
+            int crashes = orphan.crashes() + (orphan.interrupted() ? 1 : 0);
+            if (!resume(orphan.id(), crashes, place.get())) {
+                place.get().free();
             }
         }
     }
 
-    private void resume(UUID id, State state, int attempts) throws IOException {
-        if (attempts >= MOST_ATTEMPTS) {
-            LOG.warnf("diagnosis %s fails: the service stopped %d times while it was examined", id, attempts);
-            try {
-                fail(id, Kind.INTERNAL.with("the service stopped twice while it examined this bundle"));
-            } catch (SQLException e) {
-                throw database.unavailable(e);
+    // whether it is begun
+    private boolean resume(UUID id, int crashes, Examinations.Place place) throws IOException {
+        mine.add(id);
+        boolean begun = false;
+        try {
+            boolean claimed = database.update(
+                            "update diagnosis set replica = ?, state = 'WAITING', attempts = ? where id = ? and "
+                                    + ORPHANS,
+                            replica,
+                            crashes,
+                            id.toString())
+                    > 0;
+            if (!claimed) {
+                return false;
             }
-            return;
+            if (crashes >= MOST_CRASHES) {
+                setAside(
+                        id,
+                        "the service stopped " + crashes + " times while it examined this bundle; the bundle is kept,"
+                                + " and POST /api/v1/diagnoses/" + id + "/retry examines it again");
+                return false;
+            }
+            Optional<Upload> bundle = bundles.fetch(id);
+            if (bundle.isEmpty()) {
+                setAside(id, "the bundle of this diagnosis is missing; send it again");
+                return false;
+            }
+            if (crashes > 0) {
+                LOG.infof("diagnosis %s is done again: the service stopped while it was examined", id);
+            }
+            uploads.count(bundle.get());
+            begin(id, bundle.get(), place);
+            begun = true;
+            return true;
+        } finally {
+            if (!begun) {
+                mine.remove(id);
+            }
         }
-        if (state == State.RUNNING) {
-            LOG.infof("diagnosis %s is done again: the service stopped while it was examined", id);
+    }
+
+    private void setAside(UUID id, String why) {
+        LOG.warnf("diagnosis %s is set aside: %s", id, why);
+        database.update(
+                "update diagnosis set state = 'SET_ASIDE', phase = 'set aside', problem = ?, replica = null"
+                        + " where id = ? and replica = ?",
+                Kind.SET_ASIDE.with(why).stored(),
+                id.toString(),
+                replica);
+    }
+
+    private void count() {
+        Map<State, Integer> now = new EnumMap<>(State.class);
+        database.query(
+                        "select state, count(*) from diagnosis where state in ('WAITING', 'RUNNING', 'SET_ASIDE') group by state",
+                        row -> Map.entry(State.valueOf(row.getString(1)), row.getInt(2)))
+                .forEach(entry -> now.put(entry.getKey(), entry.getValue()));
+        counts.keySet().retainAll(now.keySet());
+        counts.putAll(now);
+    }
+
+    private void sweep() throws IOException {
+        long now = System.nanoTime();
+        if (now - lastSweep >= SWEEP.toNanos()) {
+            lastSweep = now;
+            bundles.sweep(store.withBundle());
         }
-        Path folder = spool.newFolder();
-        begin(id, bundles.fetch(id, folder));
     }
 
     void stop(@Observes ShutdownEvent stop) throws InterruptedException {
         clock.shutdown();
         clock.awaitTermination(5, TimeUnit.SECONDS);
-        // what did not end by now is another replica's
-        database.update(
-                "update diagnosis set replica = null, state = 'WAITING', phase = 'waiting' where replica = ?", replica);
-        database.update("delete from replica where id = ?", replica);
+        try {
+            // what did not end by now is another replica's
+            database.update(
+                    "update diagnosis set replica = null, state = 'WAITING', phase = 'waiting'"
+                            + " where replica = ? and state in ('WAITING', 'RUNNING')",
+                    replica);
+            database.update("delete from replica where id = ?", replica);
+        } catch (ProblemException away) {
+            LOG.warn("the database is away; what was accepted is examined when it is back");
+        }
     }
 }

@@ -4,6 +4,7 @@ import io.github.jdkdoctor.service.Problem.Kind;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -11,6 +12,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
 import java.time.Duration;
@@ -25,10 +27,12 @@ class JobsResource {
 
     private final Store store;
     private final Jobs jobs;
+    private final Audit audit;
 
-    JobsResource(Store store, Jobs jobs) {
+    JobsResource(Store store, Jobs jobs, Audit audit) {
         this.store = store;
         this.jobs = jobs;
+        this.audit = audit;
     }
 
     @GET
@@ -41,11 +45,28 @@ class JobsResource {
     @POST
     @Path("/cancel")
     @Produces(MediaType.APPLICATION_JSON)
-    public Diagnosis cancel(@PathParam("id") String id) {
+    public Diagnosis cancel(
+            @PathParam("id") String id, @Context RoutingContext context, @Context SecurityContext security) {
         Diagnosis before = status(id);
+        audit.write(Actor.of(context, security), Audit.Action.CANCEL, Optional.of(before.id()), before.name());
         if (!jobs.cancel(before.id()) && before.state() != Diagnosis.State.CANCELLED) {
             throw Kind.NOT_DONE
                     .with("the diagnosis is " + before.state().label() + " already")
+                    .exception();
+        }
+        return status(id);
+    }
+
+    @POST
+    @Path("/retry")
+    @Produces(MediaType.APPLICATION_JSON)
+    public Diagnosis retry(
+            @PathParam("id") String id, @Context RoutingContext context, @Context SecurityContext security) {
+        Diagnosis before = status(id);
+        audit.write(Actor.of(context, security), Audit.Action.RETRY, Optional.of(before.id()), before.name());
+        if (!jobs.retry(before.id())) {
+            throw Kind.NOT_DONE
+                    .with("the diagnosis is " + before.state().label() + " and was not set aside")
                     .exception();
         }
         return status(id);

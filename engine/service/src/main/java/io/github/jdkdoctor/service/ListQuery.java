@@ -10,9 +10,12 @@ import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The query of a list as it came. */
 class ListQuery {
+    static final String TIME = "a date as in 2026-01-31 or 2026-01-31T12:00:00Z";
+
     private static final int MOST = 200;
 
     @QueryParam("from")
@@ -29,6 +32,12 @@ class ListQuery {
 
     @QueryParam("text")
     public Optional<String> text = Optional.empty();
+
+    @QueryParam("service")
+    public Optional<String> service = Optional.empty();
+
+    @QueryParam("environment")
+    public Optional<String> environment = Optional.empty();
 
     @QueryParam("since")
     public Optional<String> since = Optional.empty();
@@ -54,18 +63,26 @@ class ListQuery {
                         "possible, likely or strong",
                         c -> Certainty.valueOf(c.toUpperCase(Locale.ROOT))),
                 given(text),
-                read("since", since, "a date as in 2026-01-31 or 2026-01-31T12:00:00Z", ListQuery::time),
-                read("until", until, "a date as in 2026-01-31 or 2026-01-31T12:00:00Z", ListQuery::time),
+                given(service),
+                given(environment),
+                read("since", since, TIME, ListQuery::time),
+                read("until", until, TIME, ListQuery::time),
                 read("after", after, "what the page before has in 'next'", Filter.Cursor::parse),
                 read("limit", limit, "a number from 1 to " + MOST, ListQuery::limit)
                         .orElse(50));
+    }
+
+    /** Whether it leaves out any. */
+    public boolean asks() {
+        return Stream.of(from, to, caseId, certainty, text, service, environment, since, until, after)
+                .anyMatch(value -> given(value).isPresent());
     }
 
     private static Optional<String> given(Optional<String> value) {
         return value.map(String::strip).filter(v -> !v.isEmpty());
     }
 
-    private static OffsetDateTime time(String text) {
+    static OffsetDateTime time(String text) {
         OffsetDateTime time = text.contains("T")
                 ? OffsetDateTime.parse(text)
                 : LocalDate.parse(text).atStartOfDay().atOffset(ZoneOffset.UTC);
@@ -86,11 +103,15 @@ class ListQuery {
 
     private static <T> Optional<T> read(
             String name, Optional<String> value, String expected, Function<String, T> reading) {
+        return given(value).map(text -> read(name, text, expected, reading));
+    }
+
+    static <T> T read(String name, String text, String expected, Function<String, T> reading) {
         try {
-            return given(value).map(reading);
+            return reading.apply(text);
         } catch (IllegalArgumentException | DateTimeException e) {
             throw Kind.BAD_REQUEST
-                    .with(name + " '" + FileName.shown(value.orElse("")) + "' is not " + expected)
+                    .with(name + " '" + FileName.shown(text) + "' is not " + expected)
                     .exception();
         }
     }

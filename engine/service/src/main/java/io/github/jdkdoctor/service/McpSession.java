@@ -8,22 +8,27 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.BundleException;
 import io.github.jdkdoctor.bundle.Limits;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jboss.logging.Logger;
 
 /**
  * The Model Context Protocol with the tools of this program, a JSON-RPC 2.0 message a line. Small enough to be written
  * here: a server that starts a web framework would answer its first question seconds later.
  */
 final class McpSession {
+    private static final Logger LOG = Logger.getLogger(McpSession.class);
     private static final List<String> VERSIONS = List.of("2025-06-18", "2025-03-26", "2024-11-05");
 
     private static final int PARSE_ERROR = -32700;
     private static final int INVALID_REQUEST = -32600;
     private static final int METHOD_NOT_FOUND = -32601;
     private static final int INVALID_PARAMS = -32602;
+    private static final int INTERNAL_ERROR = -32603;
 
     private final Consultation consultation;
     private final ObjectMapper mapper;
@@ -45,9 +50,16 @@ final class McpSession {
             return Optional.of(error(mapper.nullNode(), INVALID_REQUEST, "no request of JSON-RPC 2.0"));
         }
         JsonNode id = message.path("id");
-        return id.isMissingNode()
-                ? Optional.empty()
-                : Optional.of(answer(id, message.path("method").asText(), message.path("params")));
+        if (id.isMissingNode()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(answer(id, message.path("method").asText(), message.path("params")));
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            // the session goes on, whatever a bundle does to the engine
+            LOG.errorf("a request failed: %s", Trace.of(e));
+            return Optional.of(error(id, INTERNAL_ERROR, "an error of jdkdoctor itself; please report it"));
+        }
     }
 
     private String answer(JsonNode id, String method, JsonNode params) {
@@ -120,15 +132,32 @@ final class McpSession {
 
     private static Bundle bundle(JsonNode arguments) throws BundleException {
         if (arguments.has("bundle")) {
-            return Bundle.open(Path.of(arguments.path("bundle").asText()), Limits.DEFAULT);
+            return Bundle.open(path(arguments, "bundle"), Limits.DEFAULT);
         }
         if (!arguments.has("current")) {
             throw new BundleException("nothing to diagnose; give 'bundle', or 'current' and perhaps 'baseline'");
         }
-        Optional<Path> baseline = arguments.has("baseline")
-                ? Optional.of(Path.of(arguments.path("baseline").asText()))
-                : Optional.empty();
-        return Bundle.ofRuns(baseline, Path.of(arguments.path("current").asText()), Optional.empty(), Limits.DEFAULT);
+        Optional<Path> baseline =
+                arguments.has("baseline") ? Optional.of(path(arguments, "baseline")) : Optional.empty();
+        return Bundle.ofRuns(baseline, path(arguments, "current"), Optional.empty(), Limits.DEFAULT);
+    }
+
+    // an empty path would be the working directory, and a device or a pipe may never end
+    private static Path path(JsonNode arguments, String name) throws BundleException {
+        String given = arguments.path(name).asText();
+        if (!arguments.path(name).isTextual() || given.isBlank()) {
+            throw new BundleException("'" + name + "' is not the path of a file or of a directory");
+        }
+        Path path;
+        try {
+            path = Path.of(given);
+        } catch (InvalidPathException e) {
+            throw new BundleException("'" + FileName.shown(given) + "' is not a path", e);
+        }
+        if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
+            throw new BundleException(given + ": neither a file nor a directory");
+        }
+        return path;
     }
 
     private String said(JsonNode id, String text, boolean failed) {

@@ -3,11 +3,17 @@ package io.github.jdkdoctor.service;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
 import org.jose4j.http.Get;
 import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
@@ -19,38 +25,45 @@ import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumer;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
 import org.jose4j.keys.resolvers.HttpsJwksVerificationKeyResolver;
-import org.jspecify.annotations.Nullable;
 
 /** Access tokens of the configured OpenID provider. */
 @ApplicationScoped
 class OpenIdTokens {
     private static final Logger LOG = Logger.getLogger(OpenIdTokens.class);
+    private static final Duration TIMEOUT = Duration.ofSeconds(3);
+    // a hanging provider costs whoever asks it first its time-outs, and the others no more than this
+    private static final Duration PATIENCE = Duration.ofMillis(500);
+    // until a provider that did not answer is asked again
+    private static final Duration AGAIN = Duration.ofSeconds(10);
+    // through an outage of the provider, for tokens of keys that are known
+    private static final Duration KEYS_STAY = Duration.ofHours(1);
 
     private final Settings.Oidc settings;
     private final ObjectMapper mapper;
-    private volatile @Nullable JwtConsumer consumer;
+    private final AtomicReference<Discovery> discovery = new AtomicReference<>();
 
     OpenIdTokens(Settings settings, ObjectMapper mapper) {
         this.settings = settings.oidc();
         this.mapper = mapper;
     }
 
+    /** What the provider says of itself, asked for once by whoever comes first. */
+    private record Discovery(FutureTask<JwtConsumer> answer, long asked) {}
+
     boolean areAccepted() {
         return settings.issuer().isPresent();
     }
 
-    /** Whose token it is and what it allows. */
-    record Holder(String name, Set<String> roles) {}
-
-    /** Reads a token; waits for the provider's keys the first time. Empty where it is not valid. */
-    Optional<Holder> holder(String token) {
+    /**
+     * Reads a token; waits for the provider the first time. Empty where it is not valid.
+     *
+     * @throws ProblemException where the provider does not answer
+     */
+    Optional<Sessions.Guest> holder(String token) {
         try {
             JwtClaims claims = consumer().processToClaims(token);
-            return Optional.of(new Holder(claims.getSubject(), roles(claims)));
+            return Optional.of(new Sessions.Guest(claims.getSubject(), roles(claims), Optional.empty()));
         } catch (InvalidJwtException | MalformedClaimException e) {
-            return Optional.empty();
-        } catch (IOException e) {
-            LOG.errorf("the OpenID provider can not be reached: %s", e.getMessage());
             return Optional.empty();
         }
     }
@@ -66,38 +79,95 @@ class OpenIdTokens {
             }
         }
         Set<String> roles = new HashSet<>();
-        if (granted.contains(settings.writeScope())) {
-            roles.addAll(Access.WRITER);
-        }
         if (granted.contains(settings.readScope())) {
-            roles.addAll(Access.READER);
+            roles.addAll(TokenFile.Scope.READ.roles());
+        }
+        if (granted.contains(settings.writeScope())) {
+            roles.addAll(TokenFile.Scope.WRITE.roles());
+        }
+        if (granted.contains(settings.deleteScope())) {
+            roles.addAll(TokenFile.Scope.DELETE.roles());
+        }
+        if (granted.contains(settings.adminScope())) {
+            roles.addAll(TokenFile.Scope.ADMIN.roles());
         }
         return roles;
     }
 
-    private JwtConsumer consumer() throws IOException {
-        JwtConsumer made = consumer;
-        if (made == null) {
-            String issuer = settings.issuer().orElseThrow();
-            String about = issuer.replaceAll("/+$", "") + "/.well-known/openid-configuration";
-            String keys = mapper.readTree(new Get().get(about).getBody())
+    private JwtConsumer consumer() {
+        FutureTask<JwtConsumer> answer = discovery
+                .updateAndGet(known -> known == null || hasFailed(known)
+                        ? new Discovery(new FutureTask<>(this::discover), System.nanoTime())
+                        : known)
+                .answer();
+        // does nothing where it was asked before
+        answer.run();
+        try {
+            // whoever asked has waited; nobody else waits for long
+            return answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw away();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw away();
+        }
+    }
+
+    private static boolean hasFailed(Discovery known) {
+        if (!known.answer().isDone() || System.nanoTime() - known.asked() < AGAIN.toNanos()) {
+            return false;
+        }
+        try {
+            known.answer().get();
+            return false;
+        } catch (ExecutionException e) {
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static ProblemException away() {
+        return Problem.Kind.PROVIDER_UNAVAILABLE
+                .with("the OpenID provider does not answer; try again later", (int) AGAIN.toSeconds())
+                .exception();
+    }
+
+    private JwtConsumer discover() throws IOException {
+        String issuer = settings.issuer().orElseThrow();
+        String about = issuer.replaceAll("/+$", "") + "/.well-known/openid-configuration";
+        try {
+            String keys = mapper.readTree(client().get(about).getBody())
                     .path("jwks_uri")
                     .asText();
-            made = new JwtConsumerBuilder()
+            HttpsJwks known = new HttpsJwks(keys);
+            known.setSimpleHttpGet(client());
+            known.setRetainCacheOnErrorDuration(KEYS_STAY.toSeconds());
+            return new JwtConsumerBuilder()
                     .setRequireExpirationTime()
                     .setRequireSubject()
                     .setAllowedClockSkewInSeconds(30)
                     .setExpectedIssuer(issuer)
                     .setExpectedAudience(settings.audience())
-                    .setVerificationKeyResolver(new HttpsJwksVerificationKeyResolver(new HttpsJwks(keys)))
+                    .setVerificationKeyResolver(new HttpsJwksVerificationKeyResolver(known))
                     .setJwsAlgorithmConstraints(
                             ConstraintType.PERMIT,
                             AlgorithmIdentifiers.RSA_USING_SHA256,
                             AlgorithmIdentifiers.RSA_PSS_USING_SHA256,
                             AlgorithmIdentifiers.ECDSA_USING_P256_CURVE_AND_SHA256)
                     .build();
-            consumer = made;
+        } catch (IOException e) {
+            LOG.errorf("the OpenID provider cannot be reached: %s", e.getMessage());
+            throw e;
         }
-        return made;
+    }
+
+    private static Get client() {
+        Get get = new Get();
+        get.setConnectTimeout((int) TIMEOUT.toMillis());
+        get.setReadTimeout((int) TIMEOUT.toMillis());
+        get.setRetries(0);
+        return get;
     }
 }

@@ -61,7 +61,7 @@ class ProblemMapper {
 
     @ServerExceptionMapper
     Response forbidden(ForbiddenException e) {
-        return response(Kind.FORBIDDEN.with("ask for a token with the scope write"));
+        return response(Kind.FORBIDDEN.with(Access.FORBIDDEN));
     }
 
     @ServerExceptionMapper

@@ -53,7 +53,9 @@ class Problems {
     }
 
     String text(RoutingContext context, Problem problem) {
-        return isPage(context) ? Pages.Templates.problem(problem).render() : problem.json(mapper);
+        return isPage(context)
+                ? Pages.Templates.problem(problem, Visitor.NOBODY).render()
+                : problem.json(mapper);
     }
 
     private static boolean isPage(RoutingContext context) {

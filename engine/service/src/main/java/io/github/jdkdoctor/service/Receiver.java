@@ -9,7 +9,6 @@ import io.vertx.core.http.HttpServerFileUpload;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.streams.ReadStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HashMap;
@@ -63,7 +62,7 @@ final class Receiver {
         request.exceptionHandler(
                 broken -> refuse(
                         Kind.BAD_REQUEST.with(
-                                "the request can not be understood; send the whole bundle as the body, or a form with the file 'bundle'")));
+                                "the request cannot be understood; send the whole bundle as the body, or a form with the file 'bundle'")));
         if (multipart) {
             request.setExpectMultipart(true);
             request.uploadHandler(this::part);
@@ -94,10 +93,13 @@ final class Receiver {
         Path file = folder.resolve(role).resolve(name);
         AsyncFile to;
         try {
-            Files.createDirectory(folder.resolve(role));
-            to = vertx.fileSystem().openBlocking(file.toString(), new OpenOptions().setCreateNew(true));
+            Directories.own(folder.resolve(role));
+            to = vertx.fileSystem()
+                    .openBlocking(
+                            file.toString(),
+                            new OpenOptions().setCreateNew(true).setPerms("rw-------"));
         } catch (IOException | RuntimeException e) {
-            refuse(Kind.STORAGE_UNAVAILABLE.with("the upload can not be written; try again later", 60));
+            refuse(Kind.STORAGE_UNAVAILABLE.with("the upload cannot be written; try again later", 60));
             return;
         }
         open.add(to);
@@ -149,10 +151,12 @@ final class Receiver {
 
     private void watch() {
         long now = System.nanoTime();
-        if (!ended && now - started > limits.timeout().toNanos()) {
+        // a form may end within a part, which then never ends
+        boolean waits = !ended || (!open.isEmpty() && closing == 0);
+        if (waits && now - started > limits.timeout().toNanos()) {
             refuse(Kind.UPLOAD_TIMEOUT.with(
                     "the upload took more than " + limits.timeout().toSeconds() + " s"));
-        } else if (!ended && now - lastByte > limits.idle().toNanos()) {
+        } else if (waits && now - lastByte > limits.idle().toNanos()) {
             refuse(Kind.UPLOAD_TIMEOUT.with("no byte came for " + limits.idle().toSeconds() + " s"));
         }
     }

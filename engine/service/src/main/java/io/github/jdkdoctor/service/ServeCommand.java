@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.service;
 
 import io.quarkus.runtime.Quarkus;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -55,6 +57,11 @@ final class ServeCommand implements Callable<Integer> {
     private List<Path> cases = new ArrayList<>();
 
     @Option(
+            names = "--check",
+            description = "Tell what would be wrong, and start nothing. Exit 0 where nothing is, else 2.")
+    private boolean check;
+
+    @Option(
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help and exit.")
@@ -62,7 +69,7 @@ final class ServeCommand implements Callable<Integer> {
     private boolean help;
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         host.ifPresent(h -> System.setProperty("quarkus.http.host", h));
         port.ifPresent(p -> System.setProperty("quarkus.http.port", String.valueOf(p)));
         data.ifPresent(
@@ -78,7 +85,26 @@ final class ServeCommand implements Callable<Integer> {
                     "jdkdoctor.cases",
                     cases.stream().map(p -> p.toAbsolutePath().toString()).collect(Collectors.joining(",")));
         }
-        Quarkus.run();
+        List<String> problems = check ? Preflight.thorough() : Preflight.beforeStart();
+        problems.forEach(problem -> System.err.println("jdkdoctor: " + problem));
+        if (!problems.isEmpty()) {
+            return 2;
+        }
+        if (check) {
+            System.out.println("it would start");
+            return 0;
+        }
+        Quarkus.run(null, ServeCommand::ended);
         return 0;
+    }
+
+    // a signal to end it is no failure, which is what the JVM would make of it
+    private static void ended(int code, @Nullable Throwable failure) {
+        if (failure != null) {
+            System.err.println("jdkdoctor: " + Failure.line(failure));
+        }
+        System.err.flush();
+        System.out.flush();
+        Runtime.getRuntime().halt(failure == null ? 0 : 1);
     }
 }

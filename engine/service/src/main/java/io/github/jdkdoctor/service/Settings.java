@@ -3,6 +3,7 @@ package io.github.jdkdoctor.service;
 import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +21,10 @@ interface Settings {
     /** The file of the tokens' hashes; {@code tokens} in the directory of the data where it is not set. */
     Optional<Path> tokens();
 
+    /** How long somebody who came in through the page stays in. */
+    @WithDefault("12H")
+    Duration session();
+
     Oidc oidc();
 
     Upload upload();
@@ -29,6 +34,8 @@ interface Settings {
     Keep keep();
 
     Database database();
+
+    Webhook webhook();
 
     /** Who else may come: with a JWT of an OpenID provider. */
     interface Oidc {
@@ -46,6 +53,14 @@ interface Settings {
         /** The scope or role that allows to write, and to read. */
         @WithDefault("jdkdoctor.write")
         String writeScope();
+
+        /** The scope or role that allows to delete, to write and to read. */
+        @WithDefault("jdkdoctor.delete")
+        String deleteScope();
+
+        /** The scope or role that allows everything. */
+        @WithDefault("jdkdoctor.admin")
+        String adminScope();
     }
 
     /** Limits on what is sent. */
@@ -84,7 +99,7 @@ interface Settings {
         @WithDefault("64")
         int queue();
 
-        /** Of one bundle, with its time in the queue. */
+        /** Of one bundle, from when a worker begins with it. */
         @WithDefault("2M")
         Duration timeout();
 
@@ -112,5 +127,25 @@ interface Settings {
     interface Database {
         /** As in {@code jdbc:postgresql://host/database}; the built-in one where it is not set. */
         Optional<String> url();
+    }
+
+    /** Who is told of reports. */
+    interface Webhook {
+        /** Where they are sent to. */
+        Optional<List<URI>> urls();
+
+        /** What they are signed with. */
+        Optional<String> secret();
+
+        /** The certainty of the likeliest cause from which on a report is sent. */
+        @WithDefault("likely")
+        String certainty();
+
+        /** How it is written. */
+        @WithDefault("json")
+        Webhooks.Form form();
+
+        /** Where people find the page, as in {@code https://jdkdoctor.example.com}. */
+        Optional<String> page();
     }
 }

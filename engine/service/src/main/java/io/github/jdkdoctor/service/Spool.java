@@ -1,16 +1,21 @@
 package io.github.jdkdoctor.service;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.Startup;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -20,6 +25,7 @@ import java.util.stream.Stream;
 @ApplicationScoped
 class Spool {
     private static final String LOCK = "lock";
+    private static final Set<OpenOption> LOCKED = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
 
     private final Path directory;
     private final long most;
@@ -29,19 +35,31 @@ class Spool {
     @SuppressWarnings("UnusedVariable")
     private final Optional<FileLock> lock;
 
-    Spool(Settings settings) throws IOException {
-        Path all = Files.createDirectories(settings.data().resolve("spool"));
+    Spool(Settings settings, MeterRegistry metrics) throws IOException {
+        Path all = Directories.own(Directories.own(settings.data()).resolve("spool"));
         most = settings.upload().spool().asLongValue();
         minFree = settings.upload().minFree().asLongValue();
         // one process at a time: what another one has made and not locked yet would look as if it were left
-        try (FileChannel starting = FileChannel.open(
-                settings.data().resolve("spool.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        try (FileChannel starting =
+                FileChannel.open(settings.data().resolve("spool.lock"), LOCKED, Directories.ownFile())) {
             FileLock turn = starting.lock();
             removeWhatIsLeft(all);
-            directory = Files.createDirectory(all.resolve(UUID.randomUUID().toString()));
+            directory = Directories.own(all.resolve(UUID.randomUUID().toString()));
             lock = lock(directory);
             turn.release();
         }
+        measure(metrics);
+    }
+
+    private void measure(MeterRegistry metrics) {
+        Gauge.builder("jdkdoctor.spool", this, Spool::taken)
+                .baseUnit("bytes")
+                .description("Of uploads that are not examined yet")
+                .register(metrics);
+        Gauge.builder("jdkdoctor.disk.free", directory.toFile(), File::getUsableSpace)
+                .baseUnit("bytes")
+                .description("Left where the data is")
+                .register(metrics);
     }
 
     // by processes that were killed; what another one of this machine works on is locked
@@ -60,7 +78,7 @@ class Spool {
     }
 
     private static Optional<FileLock> lock(Path folder) throws IOException {
-        FileChannel file = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel file = FileChannel.open(folder.resolve(LOCK), LOCKED, Directories.ownFile());
         Optional<FileLock> lock = Optional.ofNullable(file.tryLock());
         if (lock.isEmpty()) {
             file.close();
@@ -69,7 +87,7 @@ class Spool {
     }
 
     Path newFolder() throws IOException {
-        return Files.createDirectory(directory.resolve(UUID.randomUUID().toString()));
+        return Directories.own(directory.resolve(UUID.randomUUID().toString()));
     }
 
     /** Whether so many more bytes may come; if so they count until they are given back. */
@@ -79,6 +97,16 @@ class Spool {
         }
         taken.addAndGet(-bytes);
         return false;
+    }
+
+    /** Counts bytes that are there whether or not more may come: those of a job that is taken over. */
+    void add(long bytes) {
+        taken.addAndGet(bytes);
+    }
+
+    /** Bytes that are counted at the moment. */
+    long taken() {
+        return taken.get();
     }
 
     void giveBack(long bytes) {

@@ -4,35 +4,40 @@ import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.report.Report;
 import io.github.jdkdoctor.service.Diagnosis.State;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** Diagnoses that are done. */
 @ApplicationScoped
 class Store {
     static final String COLUMNS = "d.id, d.state, d.phase, d.created, d.name, d.casebook, d.bundle_sha256,"
-            + " d.baseline_jdk, d.current_jdk, d.certainty, d.title, d.problem";
+            + " d.baseline_jdk, d.current_jdk, d.certainty, d.title, d.problem, d.service, d.environment, d.version,"
+            + " d.author, coalesce(d.ran, d.created) as ran, d.resolved_by";
+
+    /** Diagnoses whose bundles nobody needs any more. */
+    static final String WITHOUT_BUNDLE = "state in ('DONE', 'FAILED', 'CANCELLED')"
+            + " and (bundle_until is null or bundle_until < current_timestamp)";
 
     private final Database database;
     private final Bundles bundles;
-    private final Duration kept;
+    private final Webhooks webhooks;
+    private final Settings.Keep keep;
 
-    Store(Database database, Bundles bundles, Settings settings) {
+    Store(Database database, Bundles bundles, Webhooks webhooks, Settings settings) {
         this.database = database;
         this.bundles = bundles;
-        kept = settings.keep().reports();
+        this.webhooks = webhooks;
+        keep = settings.keep();
     }
 
     /** A diagnosis, and whether it was there before. */
@@ -48,14 +53,18 @@ class Store {
                 id.toString()));
     }
 
-    /** What was said of the same bytes with the same casebook. */
-    Optional<Diagnosis> findUpload(String sha256, String casebook) {
+    /** What was said of the same bytes for the same service with the same casebook. */
+    Optional<Diagnosis> findUpload(Submission submission, String casebook) {
         return first(database.query(
                 "select " + COLUMNS + " from diagnosis d where d.upload_sha256 = ? and d.casebook = ?"
+                        + " and d.service = ? and d.environment = ? and d.version = ?"
                         + " and d.state = 'DONE' and d.answered_by is null order by d.created limit 1",
                 Store::diagnosis,
-                sha256,
-                casebook));
+                submission.upload().sha256(),
+                casebook,
+                submission.subject().service(),
+                submission.subject().environment(),
+                submission.subject().version()));
     }
 
     /** A report in one of its forms. */
@@ -74,31 +83,80 @@ class Store {
     }
 
     /** Stores a report, unless there is one of the same bundle and casebook: then that is given. */
-    Stored add(Examined examined, Upload upload, Optional<IdempotencyKey> key) {
-        String id = UUID.randomUUID().toString();
+    Stored add(Examined examined, Submission submission) {
+        UUID id = UUID.randomUUID();
+        Upload upload = submission.upload();
+        Optional<IdempotencyKey> key = submission.key();
+        boolean stored = false;
         try {
+            Upload put = keep.bundles().isZero() ? upload : bundles.put(id, upload);
             database.together(connection -> {
                 Database.update(
                         connection,
-                        "insert into diagnosis (id, created, state, phase, name, casebook, upload_sha256, certainty, title,"
-                                + " words, attempts) values (?, ?, 'RUNNING', 'storing', ?, ?, ?, 0, '', '', 1)",
-                        id,
-                        now(),
-                        Examined.cut(upload.name(), 255),
-                        examined.report().casebook(),
-                        upload.sha256());
-                remember(connection, key, upload, id);
-                bundles.keep(connection, id, upload);
-                return complete(connection, id, examined);
+                        "insert into diagnosis (" + Submission.COLUMNS
+                                + ", state, phase, casebook, certainty, title, words, attempts) values ("
+                                + Submission.VALUES + ", 'RUNNING', 'storing', '', 0, '', '', 0)",
+                        submission.values(id.toString()));
+                remember(connection, key, upload, id.toString());
+                if (!keep.bundles().isZero()) {
+                    bundles.put(connection, id, put);
+                    keepBundle(connection, id);
+                }
+                return complete(connection, id.toString(), examined);
             });
-            return new Stored(find(UUID.fromString(id)).orElseThrow(), false);
+            stored = true;
+            return new Stored(announce(id), false);
         } catch (SQLException e) {
             if (Database.isDuplicate(e)) {
-                Optional<Diagnosis> other = key.flatMap(k -> keyed(k, upload)).or(() -> same(examined.report()));
+                Optional<Diagnosis> other = key.flatMap(k -> keyed(k, upload))
+                        .or(() -> findUpload(submission, examined.report().casebook()))
+                        .or(() -> same(examined.report(), submission.subject()));
                 return new Stored(other.orElseThrow(() -> database.unavailable(e)), true);
             }
             throw database.unavailable(e);
+        } catch (IOException e) {
+            throw Problem.Kind.STORAGE_UNAVAILABLE
+                    .with("the bundle cannot be written; try again later", 60)
+                    .exception();
+        } finally {
+            if (!stored && !keep.bundles().isZero()) {
+                bundles.withdraw(id);
+            }
         }
+    }
+
+    /** Tells those who want to know of a report that is there now. */
+    Diagnosis announce(UUID id) {
+        Diagnosis diagnosis = find(id).orElseThrow(Answers::unknown);
+        webhooks.tell(diagnosis);
+        return diagnosis;
+    }
+
+    /** Keeps the bundle of a diagnosis that ends for as long as bundles are kept; false where they are not. */
+    boolean keepBundle(Connection connection, UUID id) throws SQLException {
+        return !keep.bundles().isZero()
+                && Database.update(
+                                connection,
+                                "update diagnosis set bundle_until = " + Database.IN_SECONDS + " where id = ?",
+                                keep.bundles().toSeconds(),
+                                id.toString())
+                        > 0;
+    }
+
+    /** Whether the bundle of a diagnosis can be had. */
+    boolean hasBundle(UUID id) {
+        return !database.query(
+                        "select 1 from diagnosis where id = ? and (bundle_until > current_timestamp or state = 'SET_ASIDE')",
+                        row -> 1,
+                        id.toString())
+                .isEmpty();
+    }
+
+    /** The diagnoses whose bundles are needed. */
+    Set<UUID> withBundle() {
+        return Set.copyOf(database.query(
+                "select id from diagnosis where not (" + WITHOUT_BUNDLE + ")",
+                row -> UUID.fromString(row.getString(1))));
     }
 
     /**
@@ -140,20 +198,36 @@ class Store {
         return key.isPresent()
                 && Database.update(
                                 connection,
-                                "insert into idempotency (key_sha256, created, upload_sha256, diagnosis) values (?, ?, ?, ?)",
+                                "insert into idempotency (key_sha256, created, upload_sha256, diagnosis)"
+                                        + " values (?, current_timestamp, ?, ?)",
                                 key.get().sha256(),
-                                now(),
                                 upload.sha256(),
                                 id)
                         > 0;
     }
 
-    Optional<Diagnosis> same(Report report) {
+    private Optional<Diagnosis> same(Report report, Subject subject) {
         return first(database.query(
-                "select " + COLUMNS + " from diagnosis d where d.bundle_sha256 = ? and d.casebook = ?",
+                "select " + COLUMNS + " from diagnosis d where d.bundle_sha256 = ? and d.casebook = ?"
+                        + " and d.service = ? and d.environment = ? and d.version = ?",
                 Store::diagnosis,
                 report.sha256(),
-                report.casebook()));
+                report.casebook(),
+                subject.service(),
+                subject.environment(),
+                subject.version()));
+    }
+
+    /** What was said of the same bundle for the service that a diagnosis is about. */
+    Optional<Diagnosis> same(Report report, UUID id) {
+        return first(database.query(
+                "select " + COLUMNS + " from diagnosis d join diagnosis mine on mine.service = d.service"
+                        + " and mine.environment = d.environment and mine.version = d.version"
+                        + " where d.bundle_sha256 = ? and d.casebook = ? and mine.id = ?",
+                Store::diagnosis,
+                report.sha256(),
+                report.casebook(),
+                id.toString()));
     }
 
     /** Puts a report to its diagnosis, which is there. */
@@ -201,16 +275,22 @@ class Store {
 
     /** Removes all that is known of a diagnosis; false where nothing is. */
     boolean delete(UUID id) {
-        return database.update("delete from diagnosis where id = ?", id.toString()) > 0;
+        boolean deleted = database.delete("delete from diagnosis where id = ?", id.toString()) > 0;
+        bundles.remove(id);
+        return deleted;
     }
 
-    /** Removes what was kept long enough. */
+    /** Removes what was kept long enough, not all at once: a transaction is in memory until it ends. */
     void expire() {
-        if (!kept.isZero()) {
-            database.update(
-                    "delete from diagnosis where created < ? and state not in ('WAITING', 'RUNNING')",
-                    now().minus(kept));
+        if (keep.reports().isZero()) {
+            return;
         }
+        String some = "delete from diagnosis where id in (select id from diagnosis where created < "
+                + Database.SECONDS_AGO + " and state not in ('WAITING', 'RUNNING') limit 100)";
+        int removed;
+        do {
+            removed = database.update(some, keep.reports().toSeconds());
+        } while (removed > 0);
     }
 
     /** One page of diagnoses, the latest first. */
@@ -238,16 +318,21 @@ class Store {
                 text(row, "current_jdk"),
                 Rank.certainty(row.getInt("certainty")),
                 row.getString("title"),
-                text(row, "problem").map(Problem.Kind::parse));
+                text(row, "problem").map(Problem.Kind::parse),
+                said(row, "service"),
+                said(row, "environment"),
+                said(row, "version"),
+                said(row, "author"),
+                row.getObject("ran", OffsetDateTime.class).toInstant(),
+                said(row, "resolved_by"));
+    }
+
+    private static Optional<String> said(ResultSet row, String column) throws SQLException {
+        return Optional.of(row.getString(column)).filter(text -> !text.isEmpty());
     }
 
     private static Optional<String> text(ResultSet row, String column) throws SQLException {
         return Optional.ofNullable(row.getString(column));
-    }
-
-    /** The time, as exact as both databases keep it. */
-    static OffsetDateTime now() {
-        return Instant.now().truncatedTo(ChronoUnit.MICROS).atOffset(ZoneOffset.UTC);
     }
 
     private static <T> Optional<T> first(List<T> rows) {

@@ -4,6 +4,7 @@ import io.github.jdkdoctor.service.TokenFile.Scope;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -25,8 +26,16 @@ final class TokenCommand implements Runnable {
             names = "--file",
             paramLabel = "FILE",
             scope = picocli.CommandLine.ScopeType.INHERIT,
-            description = "The file of the tokens' hashes. Default: tokens in the directory of the service's data")
+            description = "The file of the tokens' hashes. Default: JDKDOCTOR_TOKENS, or tokens in the directory of the"
+                    + " data, as serve has it")
     private Optional<Path> file = Optional.empty();
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            scope = picocli.CommandLine.ScopeType.INHERIT,
+            description = "The directory of the service's data. Default: JDKDOCTOR_DATA, or ~/.local/share/jdkdoctor")
+    private Optional<Path> data = Optional.empty();
 
     @Option(
             names = {"-h", "--help"},
@@ -48,23 +57,42 @@ final class TokenCommand implements Runnable {
     @Command(name = "create", header = "Make a token and print it: it is shown this once.")
     void create(
             @Parameters(paramLabel = "NAME", description = "Whose it is.") String name,
-            @Option(names = "--scope", paramLabel = "SCOPE", defaultValue = "read", description = "read or write")
-                    String scope)
+            @Option(
+                            names = "--scope",
+                            paramLabel = "SCOPE",
+                            defaultValue = "read",
+                            description = "read, write, delete or admin, each with those before it. Default: read")
+                    String scope,
+            @Option(
+                            names = "--days",
+                            paramLabel = "DAYS",
+                            description = "How long it lasts. Default: until it is revoked")
+                    Optional<Integer> days)
             throws IOException {
         if (!name.matches("[A-Za-z0-9._-]{1,64}")) {
             throw new IllegalArgumentException("'" + name + "' is no name; use letters, digits, '.', '_' and '-'");
         }
-        if (!scope.equals("read") && !scope.equals("write")) {
-            throw new IllegalArgumentException("'" + scope + "' is no scope; give read or write");
+        Scope allows = Scope.of(scope)
+                .orElseThrow(() ->
+                        new IllegalArgumentException("'" + scope + "' is no scope; give read, write, delete or admin"));
+        if (days.filter(d -> d < 1).isPresent()) {
+            throw new IllegalArgumentException("a token lasts a day at least; give --days 1 or more");
         }
-        out.println(tokens().create(name, Scope.valueOf(scope.toUpperCase(Locale.ROOT))));
+        out.println(tokens().create(name, allows, days.map(Duration::ofDays)));
     }
 
-    @Command(name = "list", header = "List names, scopes and when they were made.")
+    @Command(name = "list", header = "List names, scopes, when they were made and when they end.")
     void list() throws IOException {
         for (TokenFile.Token token : tokens().tokens()) {
             out.printf(
-                    Locale.ROOT, "%-32s %-6s %s%n", token.name(), token.scope().label(), token.created());
+                    Locale.ROOT,
+                    "%-32s %-6s %s %s%n",
+                    token.name(),
+                    token.scope().label(),
+                    token.created(),
+                    token.isOver()
+                            ? "ended"
+                            : token.expires().map(String::valueOf).orElse("no end"));
         }
     }
 
@@ -76,6 +104,6 @@ final class TokenCommand implements Runnable {
     }
 
     private TokenFile tokens() {
-        return new TokenFile(file.orElseGet(() -> Directories.data().resolve("tokens")));
+        return new TokenFile(file.orElseGet(() -> Directories.tokens(data)));
     }
 }

@@ -5,50 +5,85 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * The tokens that are accepted, by their hashes: a line {@code name scope sha256 created} for each. Tokens have 256 random
- * bits, so that a plain hash can not be guessed back.
+ * The tokens that are accepted, by their hashes: a line {@code name scope sha256 created [expires]} for each. Tokens have 256 random
+ * bits, so that a plain hash cannot be guessed back.
  */
 final class TokenFile {
     /** What all tokens begin with, so that scanners for leaked secrets can find them. */
     static final String PREFIX = "jdkd_";
 
-    /** What a token allows; who may write may read. */
+    /** What a token allows: what the scopes before it allow, and something more. */
     enum Scope {
+        /** Reports, cases, metrics. */
         READ,
-        WRITE;
+        /** To send bundles, to cancel, to comment. */
+        WRITE,
+        /** To delete. */
+        DELETE,
+        /** To read packs of cases again, and who changed what. */
+        ADMIN;
+
+        Set<String> roles() {
+            return Arrays.stream(values())
+                    .filter(scope -> scope.compareTo(this) <= 0)
+                    .map(Scope::label)
+                    .collect(Collectors.toSet());
+        }
+
+        static Optional<Scope> of(String label) {
+            return Arrays.stream(values())
+                    .filter(scope -> scope.label().equals(label))
+                    .findFirst();
+        }
 
         String label() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** A token as it is kept. */
-    record Token(String name, Scope scope, String sha256, Instant created) {
+    /**
+     * A token as it is kept.
+     *
+     * @param expires when it ends; never where it is empty
+     */
+    record Token(String name, Scope scope, String sha256, Instant created, Optional<Instant> expires) {
         private static Token parse(String line) {
-            String[] words = line.strip().split(" +", 4);
-            if (words.length != 4 || !words[2].matches("[0-9a-f]{64}")) {
-                throw new IllegalArgumentException("expected: name scope sha256 created");
+            String[] words = line.strip().split(" +", 5);
+            if (words.length < 4 || !words[2].matches("[0-9a-f]{64}")) {
+                throw new IllegalArgumentException("expected: name scope sha256 created [expires]");
             }
             return new Token(
-                    words[0], Scope.valueOf(words[1].toUpperCase(Locale.ROOT)), words[2], Instant.parse(words[3]));
+                    words[0],
+                    Scope.valueOf(words[1].toUpperCase(Locale.ROOT)),
+                    words[2],
+                    Instant.parse(words[3]),
+                    words.length == 5 ? Optional.of(Instant.parse(words[4])) : Optional.empty());
+        }
+
+        boolean isOver() {
+            return expires.filter(end -> !Instant.now().isBefore(end)).isPresent();
         }
 
         @Override
         public String toString() {
-            return name + " " + scope.label() + " " + sha256 + " " + created;
+            return name + " " + scope.label() + " " + sha256 + " " + created
+                    + expires.map(end -> " " + end).orElse("");
         }
     }
 
@@ -83,13 +118,19 @@ final class TokenFile {
     static Optional<Token> find(List<Token> tokens, String secret) {
         String hash = hash(secret);
         return tokens.stream()
+                .filter(token -> !token.isOver())
                 .filter(token -> MessageDigest.isEqual(
                         token.sha256().getBytes(StandardCharsets.US_ASCII), hash.getBytes(StandardCharsets.US_ASCII)))
                 .findFirst();
     }
 
-    /** Makes a token and gives its secret, which is kept nowhere. */
+    /** Makes a token without an end and gives its secret, which is kept nowhere. */
     String create(String name, Scope scope) throws IOException {
+        return create(name, scope, Optional.empty());
+    }
+
+    /** Makes a token and gives its secret, which is kept nowhere. */
+    String create(String name, Scope scope, Optional<Duration> lasts) throws IOException {
         List<Token> all = new ArrayList<>(tokens());
         if (all.stream().anyMatch(token -> token.name().equals(name))) {
             throw new IllegalArgumentException("there is a token '" + name + "' already; revoke it first");
@@ -97,7 +138,8 @@ final class TokenFile {
         byte[] random = new byte[32];
         new SecureRandom().nextBytes(random);
         String secret = PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(random);
-        all.add(new Token(name, scope, hash(secret), Instant.now().truncatedTo(ChronoUnit.SECONDS)));
+        Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        all.add(new Token(name, scope, hash(secret), now, lasts.map(now::plus)));
         write(all);
         return secret;
     }
@@ -113,12 +155,8 @@ final class TokenFile {
     }
 
     private void write(List<Token> tokens) throws IOException {
-        Files.createDirectories(file.toAbsolutePath().getParent());
-        Path whole = Files.createTempFile(
-                file.toAbsolutePath().getParent(),
-                "tokens",
-                ".tmp",
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Path folder = Directories.own(file.toAbsolutePath().normalize().resolveSibling(""));
+        Path whole = Files.createTempFile(folder, "tokens", ".tmp", Directories.ownFile());
         Files.write(whole, tokens.stream().map(Token::toString).toList());
         Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

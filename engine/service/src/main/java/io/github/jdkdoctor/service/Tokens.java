@@ -30,6 +30,13 @@ class Tokens {
         return TokenFile.find(all(), secret);
     }
 
+    /** The token of a hash, if it still is one. */
+    Optional<Token> ofHash(String sha256) {
+        return all().stream()
+                .filter(token -> token.sha256().equals(sha256) && !token.isOver())
+                .findFirst();
+    }
+
     boolean isEmpty() {
         return all().isEmpty();
     }

@@ -41,8 +41,7 @@ class Tools {
             byte[] bytes = Base64.getDecoder().decode(bundle);
             Path file = Files.write(folder.resolve("bundle"), bytes);
             Upload upload = Upload.of(folder, Map.of(Upload.BUNDLE, new Upload.Part(file, "", bytes.length)));
-            return TextReport.print(
-                    examinations.examine(upload, phase -> {}).result().join().report(), false);
+            return TextReport.print(examinations.examine(upload).result().join().report(), false);
         } catch (CompletionException e) {
             throw e.getCause() instanceof ProblemException problem ? told(problem) : e;
         } catch (ProblemException e) {

@@ -66,6 +66,13 @@ record Upload(Path folder, SortedMap<String, Path> parts, String sha256, long by
                 Optional.ofNullable(parts.get("baseline")), current, Optional.ofNullable(parts.get("peer")), limits);
     }
 
+    /** The same where its folder was moved to. */
+    Upload in(Path moved) {
+        SortedMap<String, Path> files = new TreeMap<>();
+        parts.forEach((role, file) -> files.put(role, moved.resolve(folder.relativize(file))));
+        return new Upload(moved, files, sha256, bytes);
+    }
+
     /** Removes it from the disk. */
     @Override
     public void close() {

@@ -21,8 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 @ApplicationScoped
 class Uploads {
     static final String UPLOAD = "jdkdoctor.upload";
-    /** Where bundles are sent to. */
-    static final Set<String> PATHS = Set.of("/api/v1/diagnoses", "/diagnoses");
+    private static final Set<String> PATHS = Set.of("/api/v1/diagnoses", "/diagnoses");
 
     private static final Set<String> RAW = Set.of(
             "application/zip",
@@ -54,6 +53,10 @@ class Uploads {
         filters.register(this::take, PRIORITY);
     }
 
+    static boolean isUpload(HttpMethod method, String path) {
+        return method.equals(HttpMethod.POST) && PATHS.contains(path);
+    }
+
     /** The upload of a request that was let through. */
     static Upload of(RoutingContext context) {
         return context.get(UPLOAD);
@@ -65,9 +68,19 @@ class Uploads {
         upload.close();
     }
 
+    /** Does not count an upload any more; it stays where it is. */
+    void release(Upload upload) {
+        spool.giveBack(upload.bytes());
+    }
+
+    /** Counts an upload that was counted by another process, or before a restart. */
+    void count(Upload upload) {
+        spool.add(upload.bytes());
+    }
+
     private void take(RoutingContext context) {
         HttpServerRequest request = context.request();
-        if (!request.method().equals(HttpMethod.POST) || !PATHS.contains(context.normalizedPath())) {
+        if (!isUpload(request.method(), context.normalizedPath())) {
             context.next();
             return;
         }
@@ -112,7 +125,7 @@ class Uploads {
                             FileName.of(Optional.ofNullable(context.request().getParam("name")), "bundle"));
         } catch (IOException e) {
             problems.refuse(
-                    context, Kind.STORAGE_UNAVAILABLE.with("the upload can not be written; try again later", 60));
+                    context, Kind.STORAGE_UNAVAILABLE.with("the upload cannot be written; try again later", 60));
         }
     }
 
@@ -129,7 +142,7 @@ class Uploads {
                 return Optional.of(Kind.STORAGE_UNAVAILABLE.with("the disk is full; try again later", 60));
             }
         } catch (NumberFormatException e) {
-            return Optional.of(Kind.BAD_REQUEST.with("the request can not be understood"));
+            return Optional.of(Kind.BAD_REQUEST.with("the request cannot be understood"));
         }
         return active.get() >= limits.concurrent()
                 ? Optional.of(Kind.BUSY.with("too many uploads at once; try again later", 5))

@@ -66,6 +66,10 @@ class AssistantsIT {
                     request(5, "tools/call", tool("list_cases", Map.of())),
                     request(6, "tools/call", tool("explain_case", Map.of("id", Samples.CASE))),
                     request(7, "tools/call", tool("explain_case", Map.of("id", "none"))),
+                    request(11, "tools/call", tool("diagnose", Map.of("bundle", ""))),
+                    request(12, "tools/call", tool("diagnose", Map.of("bundle", "\u0000"))),
+                    request(13, "tools/call", tool("diagnose", Map.of("current", "/dev/zero"))),
+                    request(14, "tools/call", JSON.createArrayNode()),
                     request(8, "resources/list", JSON.createObjectNode()),
                     "no json")) {
                 out.write(request + "\n");
@@ -77,7 +81,7 @@ class AssistantsIT {
                     .isEqualTo("2025-06-18");
             assertThat(JSON.readTree(in.readLine()).at("/result/tools").findValuesAsText("name"))
                     .containsExactly("diagnose", "list_cases", "explain_case");
-            assertThat(said(JSON.readTree(in.readLine()))).contains("STRONG ", "biased locks");
+            assertThat(said(JSON.readTree(in.readLine()))).contains("STRONG ", "Biased-lock revocation storm");
             JsonNode missing = JSON.readTree(in.readLine());
             assertThat(missing.at("/result/isError").asBoolean()).isTrue();
             assertThat(said(missing)).contains("none.zip");
@@ -85,6 +89,12 @@ class AssistantsIT {
             assertThat(said(JSON.readTree(in.readLine()))).contains("Signs:", "Remedies", "References:");
             assertThat(JSON.readTree(in.readLine()).at("/result/isError").asBoolean())
                     .isTrue();
+            for (String why : List.of("not the path", "not a path", "neither a file")) {
+                JsonNode refused = JSON.readTree(in.readLine());
+                assertThat(refused.at("/result/isError").asBoolean()).isTrue();
+                assertThat(said(refused)).contains(why);
+            }
+            assertThat(JSON.readTree(in.readLine()).at("/error/code").asInt()).isEqualTo(-32602);
             assertThat(JSON.readTree(in.readLine()).at("/error/code").asInt()).isEqualTo(-32601);
             assertThat(JSON.readTree(in.readLine()).at("/error/code").asInt()).isEqualTo(-32700);
         }
@@ -105,7 +115,7 @@ class AssistantsIT {
                     .containsExactlyInAnyOrder("diagnose", "list_cases", "explain_case");
             String bundle = Base64.getEncoder().encodeToString(Samples.storm());
             assertThat(said(call(service, session, "tools/call", tool("diagnose", Map.of("bundle", bundle)))))
-                    .contains("STRONG ", "biased locks");
+                    .contains("STRONG ", "Biased-lock revocation storm");
             JsonNode bad = call(service, session, "tools/call", tool("diagnose", Map.of("bundle", data + "/tokens")));
             assertThat(bad.at("/result/isError").asBoolean()).isTrue();
             assertThat(said(bad)).isEqualTo("the bundle is not in base64");

@@ -182,6 +182,43 @@ class BadUploadsIT {
                 .contains("bad-request");
     }
 
+    @Test
+    void aFormWithoutAnEndIsEndedByTheTimeWithoutAByte() throws IOException {
+        String body = "--b\r\nContent-Disposition: form-data; name=\"bundle\"; filename=\"bad.zip\"\r\n\r\nPK";
+        assertThat(raw(
+                        "POST /api/v1/diagnoses HTTP/1.1",
+                        "Content-Type: multipart/form-data; boundary=b",
+                        "Content-Length: " + body.length(),
+                        "",
+                        body))
+                .startsWith("HTTP/1.1 4")
+                .contains("problems/");
+    }
+
+    @Test
+    void whoShowsNoTokenBringsNoMoreThanOne() throws IOException {
+        assertThat(raw("POST /login HTTP/1.1", "Content-Length: 7900000", "", "token="))
+                .startsWith("HTTP/1.1 413")
+                .contains("too-large");
+    }
+
+    @Test
+    void jsonThatIsDeepOrHasManyValuesIsRefused() throws IOException {
+        for (String json : new String[] {
+            "[".repeat(1 << 20), "{\"a\":".repeat(1 << 18), "[" + "1,".repeat(1 << 20) + "1]", "{\"a\":1"
+        }) {
+            assertThat(raw(
+                            "POST /mcp HTTP/1.1",
+                            "Content-Type: application/json",
+                            "Accept: application/json, text/event-stream",
+                            "Content-Length: " + json.length(),
+                            "",
+                            json))
+                    .startsWith("HTTP/1.1 4")
+                    .contains("problems/bad-request");
+        }
+    }
+
     private static String part(String attributes, String content) {
         return "--b\r\nContent-Disposition: form-data" + attributes + "\r\n\r\n" + content + "\r\n";
     }

@@ -51,6 +51,7 @@ class DiskFullIT {
 
     @Test
     void refusesWhatHasNoRoomKeepsWhatItHasAndGoesOn() throws IOException, InterruptedException {
+        int all;
         Map<String, String> toTheLastByte = Map.of("JDKDOCTOR_UPLOAD_MIN_FREE", "0");
         try (Program service = Program.start(disk.resolve("data"), toTheLastByte)) {
             HttpResponse<String> before = service.diagnose(Samples.storm("before"));
@@ -58,22 +59,46 @@ class DiskFullIT {
 
             leave(4);
             assertRefused(service.diagnose(Samples.storm("no room for the upload")));
-            // room for the upload, and not for its report or for a second copy of it
-            int packed = Samples.storm("no room").length / 1024;
-            leave(packed + 12);
-            assertRefused(service.diagnose(Samples.storm("no room for the report")));
-            assertRefused(service.diagnose(Samples.storm("no room to wait"), "Prefer", "respond-async"));
+            int kept = fillsTheDatabase(service);
+            // what waits needs no second copy on the disk; if its row has room it waits until there is more
+            HttpResponse<String> later = service.diagnose(Samples.storm("later"), "Prefer", "respond-async");
+            assertThat(later.statusCode()).as(later.body()).isIn(202, 503);
             String address = before.headers().firstValue("Location").orElseThrow();
             assertThat(service.get(address).body()).isEqualTo(before.body());
-            assertThat(service.get("/api/v1/diagnoses?text=room").body()).contains("\"diagnoses\":[]");
+
+            // what is deleted gives its space back at once, though nothing else can be written
+            leave(0);
+            assertThat(service.send(service.request(address).DELETE()).statusCode())
+                    .isEqualTo(204);
+            assertThat(service.get(address).statusCode()).isEqualTo(404);
 
             Files.delete(disk.resolve("full"));
             assertThat(service.diagnose(Samples.storm("after")).statusCode()).isEqualTo(201);
             assertThat(service.get("/q/health/ready").statusCode()).isEqualTo(200);
+            all = kept + 2;
+            if (later.statusCode() == 202) {
+                all++;
+                String waited = later.headers().firstValue("Location").orElseThrow();
+                assertThat(service.get(waited + "/events").body()).contains("event:done");
+            }
         }
         try (Program service = Program.start(disk.resolve("data"), toTheLastByte)) {
-            assertThat(service.get("/api/v1/diagnoses").body().split("\"id\":")).hasSize(3);
+            assertThat(service.get("/api/v1/diagnoses").body().split("\"id\":")).hasSize(all);
         }
+    }
+
+    // room for uploads, and not for their reports, which find some in the database for a while; how many did
+    private int fillsTheDatabase(Program service) throws IOException, InterruptedException {
+        int packed = Samples.storm("no room").length / 1024;
+        for (int i = 0; i < 100; i++) {
+            leave(packed + 12);
+            HttpResponse<String> answer = service.diagnose(Samples.storm("no room " + i));
+            if (answer.statusCode() != 201) {
+                assertRefused(answer);
+                return i;
+            }
+        }
+        throw new AssertionError("the disk is full, and 100 reports were stored");
     }
 
     private static void assertRefused(HttpResponse<String> answer) {

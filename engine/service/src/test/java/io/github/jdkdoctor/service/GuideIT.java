@@ -40,7 +40,7 @@ class GuideIT {
                 String local = line.replace(
                                 "http://127.0.0.1:8080", service.uri("").toString())
                         .replace("ID", address.substring(address.lastIndexOf('/') + 1));
-                // what is done can not be ended any more
+                // what is done cannot be ended any more
                 assertThat(run(folder, local + " -s -w '\\n%{http_code}'"))
                         .as(line)
                         .containsPattern(line.contains("/cancel") ? "409$" : "\n20[0-4]$");

@@ -35,21 +35,24 @@ class PageInBrowserIT {
                 Program service = Program.start(folder.resolve("data"), Map.of())) {
             WebDriverWait wait = new WebDriverWait(browser.driver(), Duration.ofSeconds(60));
             String address = diagnose(browser, service, wait, bundle);
-            assertThat(browser.driver().getTitle()).contains("biased locks");
+            assertThat(browser.driver().getTitle()).contains("Biased-lock revocation storm");
             wait.until(ExpectedConditions.frameToBeAvailableAndSwitchToIt(By.tagName("iframe")));
-            wait.until(ExpectedConditions.textToBePresentInElementLocated(By.tagName("main"), "biased locks"));
+            wait.until(ExpectedConditions.textToBePresentInElementLocated(
+                    By.tagName("main"), "Biased-lock revocation storm"));
             browser.driver().switchTo().defaultContent();
             pleasesAxe(browser);
             browser.screenshot(PICTURES.resolve("diagnosis.png"));
 
             assertThat(diagnoseTwo(browser, service, wait, run("baseline"), run("current")))
                     .isNotEqualTo(address);
-            assertThat(browser.driver().getTitle()).contains("biased locks");
+            assertThat(browser.driver().getTitle()).contains("Biased-lock revocation storm");
 
             assertThat(diagnose(browser, service, wait, other)).isNotEqualTo(address);
             browser.driver().get(service.uri("/").toString());
             pleasesAxe(browser);
             browser.screenshot(PICTURES.resolve("home.png"));
+            dropsAnywhereOnTheForm(browser);
+            browser.driver().get(service.uri("/").toString());
             browser.driver().findElements(By.name("one")).get(0).click();
             browser.driver().findElements(By.name("other")).get(2).click();
             button(browser, "Compare two").click();
@@ -59,14 +62,21 @@ class PageInBrowserIT {
             pleasesAxe(browser);
             browser.screenshot(PICTURES.resolve("compare.png"));
             browser.driver().get(service.uri("/?text=no-such-text").toString());
-            assertThat(text(browser)).contains("None yet.");
+            assertThat(text(browser)).contains("No diagnosis matches.").doesNotContain("None yet.");
             browser.driver().get(service.uri("/?case=" + Samples.CASE).toString());
             assertThat(text(browser)).contains("orders.zip").doesNotContain("healthy.zip");
 
-            browser.resize(390, 800);
+            browser.resize(360, 740);
+            for (String page : List.of("/", address, "/compare", "/services", "/services/orders")) {
+                browser.driver().get(service.uri(page).toString());
+                assertThat(browser.run("return document.documentElement.scrollWidth <= 360"))
+                        .as(page)
+                        .isEqualTo("true");
+            }
             browser.driver().get(service.uri("/").toString());
-            assertThat(browser.run("return document.documentElement.scrollWidth <= 390"))
-                    .isEqualTo("true");
+            // each report is a card with all that the table has
+            assertThat(browser.driver().findElement(By.className("cards")).getText())
+                    .contains("orders.zip");
             browser.screenshot(PICTURES.resolve("home-small.png"));
             browser.resize(1280, 900);
             // axe reads back what it draws
@@ -76,11 +86,14 @@ class PageInBrowserIT {
             browser.driver().findElement(By.id("bundle")).sendKeys(noise.toString());
             button(browser, "Diagnose").click();
             wait.until(ExpectedConditions.presenceOfElementLocated(By.className("problem")));
-            assertThat(text(browser)).contains("The bundle can not be read", "noise.zip");
+            assertThat(text(browser)).contains("The bundle cannot be read", "noise.zip", "A bundle is a zip or tar.gz");
             pleasesAxe(browser);
             browser.screenshot(PICTURES.resolve("problem.png"));
 
             browser.driver().get(service.uri(address).toString());
+            browser.driver().findElement(By.linkText("Delete")).click();
+            wait.until(ExpectedConditions.titleContains("Delete?"));
+            pleasesAxe(browser);
             button(browser, "Delete").click();
             wait.until(ExpectedConditions.titleContains("Diagnoses"));
             assertThat(browser.driver().findElement(By.tagName("table")).getText())
@@ -93,6 +106,15 @@ class PageInBrowserIT {
         browser.driver().findElement(By.id("bundle")).sendKeys(bundle.toString());
         button(browser, "Diagnose").click();
         return address(browser, wait);
+    }
+
+    // what a browser hands to a page on a drop
+    private static void dropsAnywhereOnTheForm(Browser browser) {
+        browser.run("const files = new DataTransfer(); files.items.add(new File(['x'], 'dropped.zip'));"
+                + " document.querySelector('form.drop h2').dispatchEvent(new DragEvent('drop',"
+                + " {dataTransfer: files, bubbles: true, cancelable: true})); return true");
+        assertThat(browser.run("return document.getElementById('bundle').files[0].name"))
+                .isEqualTo("dropped.zip");
     }
 
     private static String diagnoseTwo(

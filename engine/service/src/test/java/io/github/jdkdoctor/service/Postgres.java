@@ -89,6 +89,12 @@ final class Postgres implements AutoCloseable {
         run("pg_ctl", "-D", directory + "/data", "-m", "immediate", "stop");
     }
 
+    /** What it answers, the first value of the first row. */
+    String sql(String statement) throws IOException, InterruptedException {
+        return run("psql", "-h", "127.0.0.1", "-p", "" + port, "-U", "jdkdoctor", "-qAtc", statement, "jdkdoctor")
+                .strip();
+    }
+
     /** What the service needs to know of it. */
     Map<String, String> environment() {
         return Map.of(
@@ -98,7 +104,7 @@ final class Postgres implements AutoCloseable {
     }
 
     // it does not run as root
-    private void run(String program, String... arguments) throws IOException, InterruptedException {
+    private String run(String program, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         if (System.getProperty("user.name").equals("root")) {
             command.addAll(List.of("runuser", "-u", "postgres", "--"));
@@ -114,6 +120,7 @@ final class Postgres implements AutoCloseable {
         if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
             throw new IOException(String.join(" ", command) + ":\n" + Files.readString(out));
         }
+        return Files.readString(out);
     }
 
     @Override

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +33,8 @@ class PostgresIT {
                     .orElseThrow();
             assertThat(two.get(later + "/events").body()).contains("event:done");
 
+            outlastsAnOutage(postgres, one, two);
+
             // what a killed replica leaves behind, another one does
             String orphan = one.diagnose(Samples.storm("orphan"), "Prefer", "respond-async")
                     .headers()
@@ -50,5 +54,32 @@ class PostgresIT {
             postgres.begin();
             assertThat(two.diagnose(Samples.storm("up")).statusCode()).isEqualTo(201);
         }
+    }
+
+    // of any length: what was accepted is done, by whom it may be
+    private static void outlastsAnOutage(Postgres postgres, Program one, Program two)
+            throws IOException, InterruptedException {
+        List<String> accepted = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            Program to = i % 2 == 0 ? one : two;
+            accepted.add(to.diagnose(Samples.storm("outage " + i), "Prefer", "respond-async")
+                    .headers()
+                    .firstValue("Location")
+                    .orElseThrow());
+        }
+        postgres.end();
+        Thread.sleep(3000);
+        postgres.begin();
+        // as if both had been silent for long
+        postgres.sql("delete from replica");
+        for (String address : accepted) {
+            long end = System.nanoTime() + 30_000_000_000L;
+            while (two.get(address).statusCode() != 200 && System.nanoTime() < end) {
+                Thread.sleep(200);
+            }
+            assertThat(one.get(address).statusCode()).isEqualTo(200);
+        }
+        assertThat(postgres.sql("select count(*) from replica")).isEqualTo("2");
+        assertThat(postgres.sql("select count(*) from bundle_part")).isEqualTo("0");
     }
 }

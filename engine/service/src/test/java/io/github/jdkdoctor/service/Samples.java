@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -30,6 +32,13 @@ final class Samples {
         return zip(root().resolve("cases/" + CASE + "/fixtures/on-11"), note);
     }
 
+    /** As the other one, with a file of noise more that no reader takes and no archive packs. */
+    static byte[] storm(int noise) {
+        byte[] bytes = new byte[noise];
+        new Random(noise).nextBytes(bytes);
+        return zip(root().resolve("cases/" + CASE + "/fixtures/on-11"), Map.of("current/noise.bin", bytes));
+    }
+
     static byte[] healthy() {
         return zip(root().resolve("cases/healthy/17-service"), "");
     }
@@ -44,6 +53,11 @@ final class Samples {
     }
 
     private static byte[] zip(Path folder, String note) {
+        return zip(
+                folder, note.isEmpty() ? Map.of() : Map.of("current/note.txt", note.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static byte[] zip(Path folder, Map<String, byte[]> more) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(bytes);
                 Stream<Path> files = Files.walk(folder)) {
@@ -55,9 +69,9 @@ final class Samples {
                     Files.copy(file, zip);
                 }
             }
-            if (!note.isEmpty()) {
-                zip.putNextEntry(entry("current/note.txt"));
-                zip.write(note.getBytes(StandardCharsets.UTF_8));
+            for (Map.Entry<String, byte[]> file : more.entrySet()) {
+                zip.putNextEntry(entry(file.getKey()));
+                zip.write(file.getValue());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

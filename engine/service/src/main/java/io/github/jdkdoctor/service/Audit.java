@@ -1,0 +1,77 @@
+package io.github.jdkdoctor.service;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Every change with who made it and from where, for an operator to read. */
+@ApplicationScoped
+class Audit {
+    private static final int MOST = 1000;
+
+    private final Database database;
+
+    Audit(Database database) {
+        this.database = database;
+    }
+
+    /** What can be done. */
+    enum Action {
+        SEND,
+        DELETE,
+        CANCEL,
+        RETRY,
+        COMMENT,
+        RESOLVE,
+        RELOAD,
+        LOGIN,
+        LOGOUT
+    }
+
+    /** One change. */
+    record Entry(
+            Instant at, String name, String address, String action, Optional<UUID> diagnosis, Optional<String> about) {}
+
+    void write(Actor actor, Action action, Optional<UUID> diagnosis, String about) {
+        database.update(
+                "insert into audit (id, at, name, address, action, diagnosis, about)"
+                        + " values (?, current_timestamp, ?, ?, ?, ?, ?)",
+                UUID.randomUUID().toString(),
+                Examined.cut(actor.name(), 255),
+                Examined.cut(actor.address(), 64),
+                action.name().toLowerCase(Locale.ROOT),
+                diagnosis.map(UUID::toString),
+                Examined.cut(about, 255));
+    }
+
+    /** A bundle came; one that was there before changes nothing. */
+    void sent(Actor actor, Store.Stored stored) {
+        if (!stored.before()) {
+            write(
+                    actor,
+                    Action.SEND,
+                    Optional.of(stored.diagnosis().id()),
+                    stored.diagnosis().name());
+        }
+    }
+
+    /** The latest changes before a time, of one diagnosis or of all. */
+    List<Entry> latest(Optional<UUID> diagnosis, OffsetDateTime before) {
+        return database.query(
+                "select at, name, address, action, diagnosis, about from audit where at < ?"
+                        + (diagnosis.isPresent() ? " and diagnosis = ?" : "") + " order by at desc, id desc limit "
+                        + MOST,
+                row -> new Entry(
+                        row.getObject(1, OffsetDateTime.class).toInstant(),
+                        row.getString(2),
+                        row.getString(3),
+                        row.getString(4),
+                        Optional.ofNullable(row.getString(5)).map(UUID::fromString),
+                        Optional.of(row.getString(6)).filter(about -> !about.isEmpty())),
+                diagnosis.isPresent() ? new Object[] {before, diagnosis.get().toString()} : new Object[] {before});
+    }
+}

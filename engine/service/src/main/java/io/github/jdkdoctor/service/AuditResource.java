@@ -1,0 +1,35 @@
+package io.github.jdkdoctor.service;
+
+import io.smallrye.common.annotation.Blocking;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+
+/** Who changed what, for the operator. */
+@Path("/api/v1/audit")
+@Blocking
+@RolesAllowed(Access.ADMIN)
+class AuditResource {
+    private final Audit audit;
+
+    AuditResource(Audit audit) {
+        this.audit = audit;
+    }
+
+    @GET
+    @Produces(MediaType.APPLICATION_JSON)
+    public List<Audit.Entry> latest(
+            @QueryParam("diagnosis") Optional<String> diagnosis, @QueryParam("before") Optional<String> before) {
+        OffsetDateTime end = before.map(text -> ListQuery.read("before", text, ListQuery.TIME, ListQuery::time))
+                // beyond every clock
+                .orElseGet(() -> OffsetDateTime.of(9999, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC));
+        return audit.latest(diagnosis.map(Answers::id), end);
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.jdkdoctor.service;
+
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import java.util.Optional;
+
+/** Services and their reports over time. */
+@Path("/api/v1/services")
+@Blocking
+@Produces(MediaType.APPLICATION_JSON)
+class ServicesResource {
+    private final Services services;
+
+    ServicesResource(Services services) {
+        this.services = services;
+    }
+
+    @GET
+    public List<Services.Place> all() {
+        return services.all();
+    }
+
+    @GET
+    @Path("/{service}")
+    public Trend trend(@PathParam("service") String service, @QueryParam("environment") Optional<String> environment) {
+        Trend trend = services.trend(clean(service), clean(environment.orElse("")));
+        if (trend.steps().isEmpty()) {
+            throw Problem.Kind.NOT_FOUND
+                    .with("there is no report of this service; /api/v1/services has those that there are")
+                    .exception();
+        }
+        return trend;
+    }
+
+    // PostgreSQL takes no NUL
+    private static String clean(String text) {
+        return Examined.cut(text, Subject.MOST);
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.jdkdoctor.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What several people do with one service. */
+class TeamIT {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private record Told(String signature, String body) {}
+
+    @Test
+    void followsAServiceIsToldOfItAndTalksAboutIt(@TempDir Path data) throws IOException, InterruptedException {
+        BlockingQueue<Told> told = new LinkedBlockingQueue<>();
+        HttpServer receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        receiver.createContext("/", exchange -> {
+            told.add(new Told(
+                    exchange.getRequestHeaders().getFirst("Jdkdoctor-Signature"),
+                    new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
+            exchange.sendResponseHeaders(204, -1);
+            exchange.close();
+        });
+        receiver.start();
+        Map<String, String> environment = Map.of(
+                "JDKDOCTOR_WEBHOOK_URLS",
+                "http://127.0.0.1:" + receiver.getAddress().getPort() + "/hook",
+                "JDKDOCTOR_WEBHOOK_SECRET",
+                "secret",
+                "JDKDOCTOR_WEBHOOK_FORM",
+                "chat");
+        try (Program service = Program.start(data, environment)) {
+            String good = send(service, Samples.healthy(), "&time=2026-01-01&version=1");
+            String bad = send(service, Samples.storm(), "&time=2026-01-02&version=2");
+            send(service, Samples.storm(), "&environment=test");
+
+            JsonNode steps =
+                    JSON.readTree(service.get("/api/v1/services/orders").body()).path("steps");
+            assertThat(steps).hasSize(2);
+            assertThat(steps.at("/0/came")).isEmpty();
+            assertThat(steps.at("/1/came").toString()).contains(Samples.CASE);
+            assertThat(steps.at("/1/lastGood/href").asText()).isEqualTo(good);
+            assertThat(service.get("/api/v1/services").body())
+                    .contains("\"environment\":\"test\"")
+                    .contains("\"reports\":2");
+            assertThat(service.get("/api/v1/diagnoses?service=orders&environment=test")
+                            .body())
+                    .doesNotContain(bad);
+            String page = service.get("/compare?other=" + id(bad)).body();
+            assertThat(page).contains(id(good), id(bad));
+            assertThat(service.get("/services/orders").body()).contains("+" + Samples.CASE);
+
+            Told first = told.poll(20, TimeUnit.SECONDS);
+            assertThat(first).isNotNull();
+            long time = Long.parseLong(first.signature().replaceAll("t=([0-9]+),.*", "$1"));
+            assertThat(first.signature())
+                    .isEqualTo("t=" + time + ",v1=" + Webhooks.signature("secret", time, first.body()));
+            assertThat(JSON.readTree(first.body()).path("text").asText())
+                    .startsWith("orders: ")
+                    .endsWith(" (strong) /diagnoses/" + id(bad));
+
+            form(service, bad + "/comments", "body=Same+as+in+MAY");
+            assertThat(form(service, bad + "/resolved", "by=orders+4.3").body())
+                    .contains("\"resolvedBy\":\"orders 4.3\"");
+            assertThat(service.get("/diagnoses/" + id(bad)).body()).contains("Same as in MAY", "orders 4.3");
+            for (String text : List.of("in%20may", "orders%204.3")) {
+                assertThat(service.get("/api/v1/diagnoses?text=" + text).body()).contains(bad);
+            }
+            service.send(service.request(good).DELETE());
+            assertThat(service.get("/api/v1/audit").body())
+                    .contains("\"action\":\"send\"", "\"action\":\"comment\"", "\"action\":\"resolve\"")
+                    .containsPattern(
+                            "\"name\":\"local\",\"address\":\"127.0.0.1\",\"action\":\"delete\",\"diagnosis\":\""
+                                    + id(good));
+            assertThat(form(service, bad + "/comments", "body=").statusCode()).isEqualTo(400);
+            assertThat(service.get("/compare").body()).contains("Compare two diagnoses", "<select");
+        } finally {
+            receiver.stop(0);
+        }
+    }
+
+    private static String send(Program service, byte[] bundle, String more) throws IOException, InterruptedException {
+        HttpResponse<String> made = service.send(service.request("/api/v1/diagnoses?service=orders" + more)
+                .header("Content-Type", "application/zip")
+                .POST(BodyPublishers.ofByteArray(bundle)));
+        assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
+        return made.headers().firstValue("Location").orElseThrow();
+    }
+
+    private static HttpResponse<String> form(Program service, String path, String body)
+            throws IOException, InterruptedException {
+        return service.send(service.request(path)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(body)));
+    }
+
+    private static String id(String address) {
+        return address.substring(address.lastIndexOf('/') + 1);
+    }
+}
