@@ -8,13 +8,13 @@ import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.casebook.Pack;
 import io.github.jdkdoctor.diagnosis.Comparison;
 import io.github.jdkdoctor.diagnosis.Diagnosis;
+import io.github.jdkdoctor.diagnosis.Differences;
 import io.github.jdkdoctor.diagnosis.FactBase;
 import io.github.jdkdoctor.diagnosis.Profiles;
 import io.github.jdkdoctor.diagnosis.Settings;
 import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.Reading;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
-import io.github.jdkdoctor.evidence.jvm.DefaultChange;
 import io.github.jdkdoctor.evidence.jvm.EffectiveFlags;
 import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import io.github.jdkdoctor.fact.BenchmarkScore;
@@ -22,7 +22,6 @@ import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Phenomenon;
 import io.github.jdkdoctor.fact.Run;
-import io.github.jdkdoctor.fact.VmFlag;
 import io.github.jdkdoctor.profile.Difference;
 import io.github.jdkdoctor.profile.Explanation;
 import io.github.jdkdoctor.profile.Growth;
@@ -31,8 +30,8 @@ import io.github.jdkdoctor.report.JmcRules;
 import io.github.jdkdoctor.report.PauseSummary;
 import io.github.jdkdoctor.report.Report;
 import io.github.jdkdoctor.report.Reporting;
+import io.github.jdkdoctor.report.Setup;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -40,7 +39,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -101,7 +99,8 @@ public final class Doctor {
                 reporting.observations(),
                 reporting.collectNext(),
                 explanation.map(Doctor::unexplained),
-                changes(facts, reasoned.flags, reasoned.diagnosis),
+                reporting.changes(),
+                new Report.Context(reporting.differences(), reporting.cost(reasoned.comparison), reporting.standing()),
                 jmc(facts),
                 evidence.remarks());
     }
@@ -119,12 +118,7 @@ public final class Doctor {
         return reason(reading.of(bundle)).diagnosis.phenomena();
     }
 
-    private record Reasoned(
-            FactBase facts,
-            Map<Run, EffectiveFlags> flags,
-            Optional<Growth> growth,
-            Comparison comparison,
-            Diagnosis diagnosis) {}
+    private record Reasoned(FactBase facts, Optional<Growth> growth, Comparison comparison, Diagnosis diagnosis) {}
 
     private Reasoned reason(Evidence evidence) {
         Map<Run, EffectiveFlags> flags = flags(evidence);
@@ -136,6 +130,7 @@ public final class Doctor {
         Optional<Growth> growth = profiles.difference().flatMap(Difference::growth);
         Comparison comparison = profiles.comparison(facts.has(Run.BASELINE), growth, benchmarks(evidence));
         extra.add(comparison);
+        extra.addAll(Differences.between(facts, flags, comparison));
         for (Run run : Run.values()) {
             if (facts.has(run)) {
                 extra.add(new Settings(
@@ -146,7 +141,7 @@ public final class Doctor {
                                 .orElse(List.of())));
             }
         }
-        return new Reasoned(facts, flags, growth, comparison, reasoner.reason(facts, extra, readers(evidence)));
+        return new Reasoned(facts, growth, comparison, reasoner.reason(facts, extra, readers(evidence)));
     }
 
     private static Map<String, String> readers(Evidence evidence) {
@@ -175,64 +170,6 @@ public final class Doctor {
             flags.put(run, EffectiveFlags.of(run, evidence.facts(), observed, flagBook));
         }
         return flags;
-    }
-
-    // what somebody set differently, then the defaults that the JDK change brought
-    private List<Report.Change> changes(FactBase facts, Map<Run, EffectiveFlags> flags, Diagnosis diagnosis) {
-        Set<String> asked = diagnosis.flagsAskedFor();
-        List<Report.Change> changes = new ArrayList<>();
-        Set<String> set = new TreeSet<>();
-        for (Run run : List.of(Run.BASELINE, Run.CURRENT)) {
-            facts.of(FactKind.FLAG, run).stream()
-                    .map(VmFlag.class::cast)
-                    .filter(f -> f.setBy().byUser())
-                    .forEach(f -> set.add(f.name()));
-            Optional.ofNullable(flags.get(run)).stream()
-                    .flatMap(f -> f.arguments().stream())
-                    .flatMap(a -> flagName(a.text()).stream())
-                    .forEach(set::add);
-        }
-        for (String name : set) {
-            Optional<VmFlag> from = facts.flag(Run.BASELINE, name);
-            Optional<VmFlag> to = facts.flag(Run.CURRENT, name);
-            if (from.isPresent()
-                    && to.isPresent()
-                    && !from.get().value().equals(to.get().value())) {
-                String before = from.get().value();
-                String after = to.get().value();
-                boolean otherThanFile = !withoutFile(before).equals(withoutFile(after));
-                changes.add(new Report.Change(name, before, after, false, otherThanFile));
-            }
-        }
-        EffectiveFlags baseline = flags.get(Run.BASELINE);
-        EffectiveFlags current = flags.get(Run.CURRENT);
-        if (baseline != null && current != null) {
-            for (DefaultChange d : EffectiveFlags.changes(baseline, current)) {
-                changes.add(new Report.Change(
-                        d.flag(),
-                        d.from().orElse("not there"),
-                        d.to().orElse("not there"),
-                        true,
-                        asked.contains(d.flag())));
-            }
-        }
-        changes.sort(Comparator.comparing((Report.Change c) -> !c.telling()).thenComparing(Report.Change::flag));
-        return changes;
-    }
-
-    // each run records into a file of its own: StartFlightRecording=filename=a.jfr,settings=profile
-    private static String withoutFile(String value) {
-        return value.replaceAll("filename=[^,]*", "");
-    }
-
-    // -XX:+Name, -XX:-Name, -XX:Name=value
-    private static Optional<String> flagName(String argument) {
-        if (!argument.startsWith("-XX:")) {
-            return Optional.empty();
-        }
-        String name = argument.substring(argument.startsWith("-XX:+") || argument.startsWith("-XX:-") ? 5 : 4);
-        int value = name.indexOf('=');
-        return Optional.of(value < 0 ? name : name.substring(0, value));
     }
 
     private static Map<String, Double> explained(Optional<Explanation> explanation) {
@@ -270,7 +207,12 @@ public final class Doctor {
                     kinds.add(kind.label());
                 }
             }
-            runs.put(run, new Report.RunSummary(facts.jdk(run).map(j -> j.version() + " (" + j.vendor() + ")"), kinds));
+            runs.put(
+                    run,
+                    new Report.RunSummary(
+                            facts.jdk(run).map(j -> j.version() + " (" + j.vendor() + ")"),
+                            Setup.of(facts, run),
+                            kinds));
         }
         return runs;
     }

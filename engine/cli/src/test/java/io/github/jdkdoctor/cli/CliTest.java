@@ -104,7 +104,7 @@ class CliTest {
                                 "--current",
                                 bundle.resolve("current/java-version.txt").toString())
                         .out())
-                .contains("asprof");
+                .contains("jdkdoctor collect <pid>");
     }
 
     @Test
@@ -112,7 +112,7 @@ class CliTest {
         Files.createDirectories(folder.resolve("current"));
         Files.writeString(folder.resolve("current/notes.txt"), "it is slow");
         assertThat(Ran.of("diagnose", folder.toString()).out())
-                .startsWith("Nothing to diagnose: nothing of the slow run could be read.\n");
+                .startsWith("Nothing to diagnose: no evidence of the current run could be read.\n");
     }
 
     @Test
@@ -136,10 +136,10 @@ class CliTest {
 
     @ParameterizedTest
     @CsvSource({
-        "text, STRONG Threads are stopped",
+        "text, STRONG Biased-lock revocation storm",
         "json, '{\n  \"schema\"'",
         "html, <!doctype html>",
-        "markdown, ## Threads are stopped",
+        "markdown, ## Biased-lock revocation storm",
         "sarif, '{\n  \"$schema\"'"
     })
     void printsOneReportInEveryFormat(String format, String beginning) {

@@ -34,6 +34,7 @@ class ReportSchemaTest {
                         List.of(),
                         Optional.empty(),
                         List.of(),
+                        Report.Context.NONE,
                         Optional.empty(),
                         List.of()))
                 .replace("\"setAside\"", "\"set_aside\"");

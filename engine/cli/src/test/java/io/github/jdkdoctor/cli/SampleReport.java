@@ -2,6 +2,7 @@ package io.github.jdkdoctor.cli;
 
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.diagnosis.Certainty;
+import io.github.jdkdoctor.diagnosis.Cost;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Origin;
@@ -90,8 +91,12 @@ final class SampleReport {
                 "bundle " + HOSTILE,
                 "0".repeat(64),
                 Map.of(
-                        Run.BASELINE, new Report.RunSummary(Optional.of("11.0.13 (" + HOSTILE + ")"), List.of("flag")),
-                        Run.CURRENT, new Report.RunSummary(Optional.empty(), List.of())),
+                        Run.BASELINE,
+                                new Report.RunSummary(
+                                        Optional.of("11.0.13 (" + HOSTILE + ")"),
+                                        List.of("G1", "heap " + HOSTILE),
+                                        List.of("flag")),
+                        Run.CURRENT, new Report.RunSummary(Optional.empty(), List.of(), List.of())),
                 Optional.of(new Report.Slowdown("benchmark " + HOSTILE, 0.42)),
                 List.of(PAUSES),
                 Arrays.stream(Certainty.values())
@@ -102,6 +107,8 @@ final class SampleReport {
                                 "What happens.",
                                 certainty,
                                 Case.Severity.HIGH,
+                                certainty == Certainty.STRONG ? Optional.of(Cost.NOT_FOUND) : Optional.empty(),
+                                certainty == Certainty.LIKELY,
                                 certainty == Certainty.STRONG ? OptionalDouble.of(0.8) : OptionalDouble.empty(),
                                 EVIDENCE,
                                 REMEDIES,
@@ -110,8 +117,8 @@ final class SampleReport {
                                 "https://jdkdoctor.github.io/cases/biased-lock-revocation-storm.html"))
                         .toList(),
                 List.of(new Report.Aside("g1-resizeplab-disabled", "PLABs", "biased-lock-revocation-storm")),
-                List.of(new Report.Missed("jit-disabled", "Interpreter", "time is in compiled code")),
-                List.of(new Report.Missed("jit-disabled", "Interpreter", "time is in compiled code")),
+                List.of(new Report.Missed("jit-disabled", "Interpreter", "time is in compiled code", true)),
+                List.of(new Report.Missed("jit-disabled", "Interpreter", "time is in compiled code", true)),
                 List.of(new Report.Observation(
                         "profiles-not-comparable",
                         "Title",
@@ -126,6 +133,22 @@ final class SampleReport {
                         List.of(new Report.Unexplained.Grown(HOSTILE, -0.08)),
                         List.of(new Report.Unexplained.Grown(HOSTILE, 0.08)))),
                 List.of(new Report.Change("Flag" + HOSTILE, HOSTILE, "false", true, true)),
+                new Report.Context(
+                        List.of(
+                                new Report.Difference(
+                                        "library", Optional.of(HOSTILE), HOSTILE, HOSTILE, Optional.of("why")),
+                                new Report.Difference(
+                                        "CPU model", Optional.empty(), HOSTILE, HOSTILE, Optional.empty())),
+                        List.of(
+                                new Report.Measured(HOSTILE, Optional.of("3 %"), "9 %"),
+                                new Report.Measured(HOSTILE, Optional.empty(), HOSTILE)),
+                        List.of(new Report.Standing(
+                                "explicit-system-gc",
+                                "Title",
+                                "Summary.",
+                                EVIDENCE,
+                                REMEDIES,
+                                "https://jdkdoctor.github.io/cases/explicit-system-gc.html"))),
                 JmcRules.of(List.of(rule(Run.BASELINE, "ok", 3), rule(Run.CURRENT, "warning", 83.5), NOT_APPLICABLE)),
                 List.of("current/" + HOSTILE + ": cut off"));
     }

@@ -7,8 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A documented case: what is wrong, how one sees it, and what to do.
@@ -197,6 +200,23 @@ public record Case(
     /** Whether it is about the evidence itself: shown, not ranked. */
     public boolean observation() {
         return kind == Kind.EVIDENCE;
+    }
+
+    /** Whether it speaks of a flag, property or option by its name, in what it looks for or in what it advises. */
+    public boolean names(String setting) {
+        Stream<String> looksFor = symptoms.values().stream()
+                .flatMap(s -> Stream.concat(
+                        Stream.of(s.says()), s.where().values().stream().map(Condition::text)));
+        Stream<String> advises = Stream.concat(
+                        remedies.stream(), variants.stream().flatMap(v -> v.remedies().stream()))
+                .map(Remedy::action);
+        Stream<String> records = Stream.concat(
+                confirm.stream().map(Confirmation::action), collect.stream().map(Recording::command));
+        // a part of a longer name is another name
+        Pattern name = Pattern.compile("(?<![\\w.])" + Pattern.quote(setting) + "(?![\\w])");
+        return Stream.of(Stream.of(title, summary), looksFor, advises, records)
+                .flatMap(Function.identity())
+                .anyMatch(text -> name.matcher(text).find());
     }
 
     /** The sum of all supporting weights. */

@@ -44,6 +44,17 @@ public record Symptom(
         return fact.isEmpty();
     }
 
+    /** Whether it compares the runs, and there is no form of it for a single one: without a baseline nothing can show it. */
+    public boolean onlyCompares() {
+        return alone.isEmpty()
+                && (run == Run.BASELINE
+                        || where.containsKey("growth")
+                        || where.containsKey("ratio")
+                        || where.containsKey("baseline")
+                        || fact.filter("flag-change"::equals).isPresent()
+                        || needs.stream().anyMatch(n -> n.run() == Run.BASELINE));
+    }
+
     /** Whether it speaks of versions and settings only, which make no suspicion by themselves. */
     public boolean aboutSettings() {
         return fact.map(Vocabulary::isSetting).orElse(false);

@@ -21,6 +21,12 @@ public sealed interface Conclusion {
     /** All required symptoms but one were seen. */
     record NearMiss(String id, String because) implements Conclusion {}
 
+    /** Both runs have the problem: it is not what changed, and worth fixing. */
+    record Standing(String id) implements Conclusion {}
+
+    /** What is known of the cost of a setting that is certainly there. */
+    record Costs(String id, Cost cost) implements Conclusion {}
+
     /** Another hypothesis causes the signs of this one. */
     record SetAside(String id, String by) implements Conclusion {}
 }

@@ -19,8 +19,15 @@ import java.util.stream.Collectors;
  *
  * @param tallies the cases that something could speak for, by id, with their findings; all cases where nothing
  *     is suspected, for what to record next
+ * @param differences what differs between the runs
+ * @param confounders the differences that can explain a slowdown by themselves
  */
-public record Diagnosis(List<Phenomenon> phenomena, Map<String, Tally> tallies, List<Conclusion> conclusions) {
+public record Diagnosis(
+        List<Phenomenon> phenomena,
+        Map<String, Tally> tallies,
+        List<Conclusion> conclusions,
+        List<Difference> differences,
+        List<Confounder> confounders) {
 
     /** The flags that the cases in play ask for. */
     public Set<String> flagsAskedFor() {
@@ -56,7 +63,11 @@ public record Diagnosis(List<Phenomenon> phenomena, Map<String, Tally> tallies, 
                 List<Phenomenon> phenomena = MeasurePairs.phenomena(session.get(Measure.class), readers);
                 phenomena.forEach(facts::add);
                 session.put(phenomena);
-                Matching matching = new Matching(facts, casebook, session.fired());
+                List<Difference> differences = evidence.stream()
+                        .filter(Difference.class::isInstance)
+                        .map(Difference.class::cast)
+                        .toList();
+                Matching matching = new Matching(facts, casebook, session.fired(), differences);
                 Map<String, Tally> tallies = new LinkedHashMap<>();
                 for (Case c : casebook.concerned(facts::present)) {
                     tallies.put(c.id(), matching.tally(c));
@@ -68,7 +79,7 @@ public record Diagnosis(List<Phenomenon> phenomena, Map<String, Tally> tallies, 
                         tallies.computeIfAbsent(c.id(), id -> matching.tally(c));
                     }
                 }
-                return new Diagnosis(phenomena, tallies, conclusions);
+                return new Diagnosis(phenomena, tallies, conclusions, differences, session.get(Confounder.class));
             }
         }
 

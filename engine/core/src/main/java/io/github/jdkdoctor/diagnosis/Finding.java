@@ -8,9 +8,11 @@ import java.util.List;
 /**
  * Whether one symptom of a case was seen.
  *
+ * @param setting whether it is about how the run was set up, and not about what came of it
  * @param says the symptom's statement with the figures that decided
  */
-public record Finding(String caseId, Symptom symptom, Outcome outcome, String says, List<Origin> origins) {
+public record Finding(
+        String caseId, Symptom symptom, boolean setting, Outcome outcome, String says, List<Origin> origins) {
     public Finding {
         origins = List.copyOf(origins);
     }

@@ -33,6 +33,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Holds a case's symptoms against the facts: SEEN with the facts that say so, NOT SEEN, or UNKNOWN. */
@@ -40,14 +42,16 @@ final class Matching {
     private final FactBase facts;
     private final Casebook casebook;
     private final List<Rules.Session.Fired> fired;
+    private final Set<String> changed;
     private final boolean alone;
     // thousands of cases ask for the same hundred phenomena
     private final IdentityHashMap<Phenomenon, String> figures = new IdentityHashMap<>();
 
-    Matching(FactBase facts, Casebook casebook, List<Rules.Session.Fired> fired) {
+    Matching(FactBase facts, Casebook casebook, List<Rules.Session.Fired> fired, List<Difference> differences) {
         this.facts = facts;
         this.casebook = casebook;
         this.fired = fired;
+        this.changed = Differences.onlySettings(facts, differences);
         this.alone = !facts.has(Run.BASELINE);
     }
 
@@ -56,7 +60,77 @@ final class Matching {
         List<Finding> findings = c.symptoms().values().stream()
                 .map(symptom -> find(c.id(), symptom))
                 .toList();
-        return new Tally(c, affected(c.affects()), findings);
+        return new Tally(
+                c,
+                affected(c.affects()),
+                findings,
+                !changed.isEmpty() && changed.stream().allMatch(c::names),
+                inBoth(c, findings));
+    }
+
+    // what each run shows by itself, where the comparison shows no change: a problem that is there all the time
+    private List<Finding> inBoth(Case c, List<Finding> findings) {
+        if (alone) {
+            return List.of();
+        }
+        List<Finding> standing = new ArrayList<>();
+        for (Set<String> alternatives : c.diagnosis().requires()) {
+            Optional<Finding> one = findings.stream()
+                    .filter(f -> alternatives.contains(f.symptom().name()))
+                    .flatMap(f -> inBoth(c.id(), f).stream())
+                    .findFirst();
+            if (one.isEmpty()) {
+                return List.of();
+            }
+            standing.add(one.get());
+        }
+        return standing;
+    }
+
+    private Optional<Finding> inBoth(String caseId, Finding finding) {
+        Symptom symptom = finding.symptom();
+        Optional<PhenomenonDeclaration> declaration = symptom.fact().flatMap(casebook::phenomenon);
+        if (declaration.isPresent() && !symptom.onlyCompares()) {
+            Condition value = (symptom.alone().isEmpty() ? symptom.where() : symptom.alone()).get("value");
+            return facts.phenomena(declaration.get().name(), symptom.run()).stream()
+                    .filter(p -> value != null && tests(value, p.value()) && tests(value, p.baseline()))
+                    .map(p -> byItself(caseId, symptom, declaration.get(), Outcome.SEEN, p))
+                    .findFirst();
+        }
+        return finding.outcome() == Outcome.SEEN && symptom.aboutSettings() && !symptom.onlyCompares()
+                ? Optional.of(finding)
+                : Optional.empty();
+    }
+
+    private static boolean tests(Condition condition, OptionalDouble value) {
+        return value.isPresent() && condition.test(value.getAsDouble());
+    }
+
+    // the statement of a comparison would be false of one run; what is measured is true of it
+    private Finding byItself(
+            String caseId, Symptom symptom, PhenomenonDeclaration declaration, Outcome outcome, Phenomenon p) {
+        if (symptom.alone().isEmpty()) {
+            return finding(caseId, symptom, outcome, shown(p, declaration), p.origins());
+        }
+        String limit = Optional.ofNullable(symptom.alone().get("value"))
+                .map(c -> " (limit for one run: " + c.text().strip() + ")")
+                .orElse("");
+        return new Finding(
+                caseId,
+                symptom,
+                setting(symptom),
+                outcome,
+                measured(declaration) + ": " + shown(p, declaration) + limit,
+                p.origins());
+    }
+
+    private static String measured(PhenomenonDeclaration declaration) {
+        int remark = declaration.says().indexOf(';');
+        return remark < 0 ? declaration.says() : declaration.says().substring(0, remark);
+    }
+
+    private String shown(Phenomenon p, PhenomenonDeclaration declaration) {
+        return figures.computeIfAbsent(p, key -> figures(key, declaration.unit()));
     }
 
     /** Whether the JDKs are among those that a case or variant concerns: in if one alternative holds, out if none can. */
@@ -125,10 +199,17 @@ final class Matching {
         };
     }
 
-    private static Finding finding(
-            String caseId, Symptom symptom, Outcome outcome, String detail, List<Origin> origins) {
+    private Finding finding(String caseId, Symptom symptom, Outcome outcome, String detail, List<Origin> origins) {
         String says = detail.isEmpty() ? symptom.says() : symptom.says() + ": " + detail;
-        return new Finding(caseId, symptom, outcome, says, origins);
+        return new Finding(caseId, symptom, setting(symptom), outcome, says, origins);
+    }
+
+    private boolean setting(Symptom symptom) {
+        return symptom.aboutSettings()
+                || symptom.fact()
+                        .flatMap(casebook::phenomenon)
+                        .filter(p -> p.unit() == Unit.YES_NO)
+                        .isPresent();
     }
 
     private Finding byRule(String caseId, Symptom symptom) {
@@ -173,12 +254,9 @@ final class Matching {
         Finding best = null;
         for (Phenomenon p : facts.phenomena(declaration.name(), symptom.run())) {
             Outcome outcome = test(p, attributes, where);
-            Finding one = finding(
-                    caseId,
-                    symptom,
-                    outcome,
-                    figures.computeIfAbsent(p, key -> figures(key, declaration.unit())),
-                    p.origins());
+            Finding one = alone
+                    ? byItself(caseId, symptom, declaration, outcome, p)
+                    : finding(caseId, symptom, outcome, shown(p, declaration), p.origins());
             if (outcome == Outcome.SEEN) {
                 return one;
             }
@@ -189,8 +267,10 @@ final class Matching {
         if (best != null) {
             return best;
         }
-        return finding(
-                caseId, symptom, needed(declaration.needs()) ? Outcome.NOT_SEEN : Outcome.UNKNOWN, "", List.of());
+        Outcome outcome = needed(declaration.needs()) ? Outcome.NOT_SEEN : Outcome.UNKNOWN;
+        return alone && !symptom.alone().isEmpty()
+                ? new Finding(caseId, symptom, setting(symptom), outcome, measured(declaration), List.of())
+                : finding(caseId, symptom, outcome, "", List.of());
     }
 
     private static Outcome test(Fact fact, List<Vocabulary.Attribute> attributes, Map<String, Condition> where) {

@@ -14,10 +14,14 @@ import java.util.stream.Collectors;
  * A case with its findings, and the counts that {@code rules/diagnose.drl} decides by.
  *
  * @param affected whether the JDKs of the bundle are among those that the case concerns
+ * @param allThatChanged whether the case names every setting that differs between the runs, and nothing else differs
+ * @param inBoth what both runs show of it, each by itself; empty where they do not show all that is required
  */
-public record Tally(Case subject, Outcome affected, List<Finding> findings) {
+public record Tally(
+        Case subject, Outcome affected, List<Finding> findings, boolean allThatChanged, List<Finding> inBoth) {
     public Tally {
         findings = List.copyOf(findings);
+        inBoth = List.copyOf(inBoth);
     }
 
     public String id() {
@@ -89,6 +93,26 @@ public record Tally(Case subject, Outcome affected, List<Finding> findings) {
                 / (double) all;
     }
 
+    private List<Finding> effects() {
+        return findings.stream()
+                .filter(f -> !f.setting())
+                .filter(f -> subject.diagnosis().requires(f.symptom().name())
+                        || subject.diagnosis()
+                                .supports()
+                                .containsKey(f.symptom().name()))
+                .toList();
+    }
+
+    /** Whether the bundle shows an effect of it, something beyond the setting itself. */
+    public boolean effectSeen() {
+        return effects().stream().anyMatch(f -> f.outcome() == Outcome.SEEN);
+    }
+
+    /** Whether the bundle would show an effect of it, and shows none. */
+    public boolean effectNotFound() {
+        return !effectSeen() && effects().stream().anyMatch(f -> f.outcome() == Outcome.NOT_SEEN);
+    }
+
     /** Whether a strong support was seen. */
     public boolean strongSupportSeen() {
         return findings.stream()
@@ -106,6 +130,23 @@ public record Tally(Case subject, Outcome affected, List<Finding> findings) {
     /** Whether a symptom was seen that can not be if this were the cause. */
     public boolean excluded() {
         return excluding(Outcome.SEEN).isPresent();
+    }
+
+    /**
+     * Whether both runs have it, so that it is worth fixing and is not what changed: each shows all that is required by
+     * itself, at least one sign of it is no setting (or the case needs none), and nothing but the baseline speaks against it.
+     */
+    public boolean standing() {
+        return !inBoth.isEmpty()
+                && (byFlag()
+                        ? excluded()
+                        : inBoth.stream().anyMatch(f -> !f.symptom().aboutSettings()))
+                && findings.stream()
+                        .filter(f -> subject.diagnosis()
+                                .rulesOut()
+                                .contains(f.symptom().name()))
+                        .allMatch(
+                                f -> f.outcome() != Outcome.SEEN || f.symptom().onlyCompares());
     }
 
     /** Whether something that could rule the case out is unknown. */

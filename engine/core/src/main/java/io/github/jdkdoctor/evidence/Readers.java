@@ -4,6 +4,7 @@ import io.github.jdkdoctor.evidence.benchmark.JmhCsvReader;
 import io.github.jdkdoctor.evidence.benchmark.JmhReader;
 import io.github.jdkdoctor.evidence.benchmark.SpecTextReader;
 import io.github.jdkdoctor.evidence.benchmark.SpecXmlReader;
+import io.github.jdkdoctor.evidence.benchmark.ThroughputReader;
 import io.github.jdkdoctor.evidence.crash.CodeCacheReader;
 import io.github.jdkdoctor.evidence.crash.CrashReportReader;
 import io.github.jdkdoctor.evidence.crash.NativeMemoryReader;
@@ -75,6 +76,7 @@ public final class Readers {
                 new ManifestReader(),
                 new EnvironmentReader(),
                 new CommandLineReader(),
-                new ConsoleReader());
+                new ConsoleReader(),
+                new ThroughputReader());
     }
 }

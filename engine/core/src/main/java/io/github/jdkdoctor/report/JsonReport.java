@@ -44,6 +44,7 @@ public final class JsonReport {
             if (run.getValue().jdk().isPresent()) {
                 json.writeStringField("jdk", run.getValue().jdk().get());
             }
+            strings(json, "setup", run.getValue().setup());
             strings(json, "evidence", run.getValue().evidence());
             json.writeEndObject();
         }
@@ -64,6 +65,10 @@ public final class JsonReport {
             json.writeStringField("summary", h.summary());
             json.writeStringField("certainty", h.certainty().label());
             json.writeStringField("severity", h.severity().name().toLowerCase(Locale.ROOT));
+            if (h.cost().isPresent()) {
+                json.writeStringField("cost", h.cost().get().label());
+            }
+            json.writeBooleanField("allThatChanged", h.allThatChanged());
             if (h.profileGrowth().isPresent()) {
                 json.writeObjectFieldStart("explains");
                 json.writeNumberField("profileGrowth", rounded(h.profileGrowth().getAsDouble()));
@@ -117,6 +122,7 @@ public final class JsonReport {
             json.writeBooleanField("byDefault", c.byDefault());
             json.writeBooleanField("telling", c.telling());
         });
+        context(json, r.context());
         if (r.jmc().isPresent()) {
             jmc(json, r.jmc().get());
         }
@@ -207,6 +213,35 @@ public final class JsonReport {
         }
     }
 
+    private static void context(JsonGenerator json, Report.Context context) throws IOException {
+        array(json, "differences", context.differences(), d -> {
+            json.writeStringField("what", d.what());
+            if (d.name().isPresent()) {
+                json.writeStringField("name", d.name().get());
+            }
+            json.writeStringField("baseline", d.baseline());
+            json.writeStringField("current", d.current());
+            if (d.explains().isPresent()) {
+                json.writeStringField("explains", d.explains().get());
+            }
+        });
+        array(json, "cost", context.cost(), c -> {
+            json.writeStringField("what", c.what());
+            if (c.baseline().isPresent()) {
+                json.writeStringField("baseline", c.baseline().get());
+            }
+            json.writeStringField("current", c.current());
+        });
+        array(json, "standing", context.standing(), s -> {
+            json.writeStringField("case", s.caseId());
+            json.writeStringField("title", s.title());
+            json.writeStringField("summary", s.summary());
+            evidence(json, s.evidence());
+            remedies(json, s.remedies());
+            json.writeStringField("page", s.page());
+        });
+    }
+
     private static void jmc(JsonGenerator json, JmcRules jmc) throws IOException {
         json.writeObjectFieldStart("jmc");
         json.writeObjectFieldStart("runs");
@@ -258,6 +293,7 @@ public final class JsonReport {
             json.writeStringField("case", m.caseId());
             json.writeStringField("title", m.title());
             json.writeStringField("because", m.because());
+            json.writeBooleanField("suspect", m.suspect());
         });
     }
 

@@ -6,6 +6,7 @@ import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The report as GitHub-flavoured Markdown, for a pull request or a ticket. What comes from a bundle can neither format
@@ -15,6 +16,7 @@ public final class MarkdownReport {
     private static final String MARKS = "\\`*_[]<>#|~&!$";
     // a space without width, which keeps a link from being seen in what stands around it
     private static final char NOTHING = '\u200b';
+    private static final int SHOWN_DIFFERENCES = 8;
     private static final int SHOWN_ORIGINS = 3;
     private static final int SHOWN_REMARKS = 20;
     private static final int SHOWN_RULES = 20;
@@ -33,11 +35,15 @@ public final class MarkdownReport {
     private void report(Report r) {
         verdict(r);
         runs(r);
+        changes(r);
+        cost(r);
+        next(r);
         pauses(r);
         int number = 1;
         for (Report.Hypothesis h : r.hypotheses()) {
             hypothesis(number++, h);
         }
+        r.context().standing().forEach(this::standing);
         for (Report.Observation o : r.observations()) {
             heading("Observation: " + text(o.title()));
             paragraph(text(o.summary()));
@@ -46,12 +52,8 @@ public final class MarkdownReport {
         }
         r.unexplained().ifPresent(u -> growth(r.hypotheses(), u));
         notThese(r);
-        changes(r);
         r.jmc().ifPresent(this::jmc);
-        if (!r.collectNext().isEmpty()) {
-            heading("Record next");
-            r.collectNext().forEach(c -> item(code(c.command()) + ": " + text(c.why())));
-        }
+        evidenceRead(r);
         remarks(r);
         line("");
         line("<sub>jdkdoctor, casebook " + code(r.casebook()) + ", bundle " + code(r.bundle()) + ", SHA-256 "
@@ -72,15 +74,62 @@ public final class MarkdownReport {
     }
 
     private void runs(Report r) {
-        line("");
+        heading(r.runs().containsKey(Run.BASELINE) ? "Runs, and what changed between them" : "Run");
         r.runs()
                 .forEach((run, summary) -> item("**" + run.label() + "**: "
-                        + summary.jdk().map(v -> "JDK " + text(v)).orElse("JDK not stated") + "; read: "
-                        + (summary.evidence().isEmpty() ? "nothing" : String.join(", ", summary.evidence()))));
+                        + Stream.concat(
+                                        Stream.of(summary.jdk()
+                                                .map(v -> "JDK " + text(v))
+                                                .orElse("JDK not stated")),
+                                        summary.setup().stream().map(MarkdownReport::text))
+                                .collect(Collectors.joining(", "))));
         Words.oneRunOnly(r).ifPresent(this::item);
-        r.slowdown()
-                .ifPresent(s ->
-                        item(named(s.what()) + ": current has " + Words.left(s.ratio()) + " of the baseline's speed"));
+        Words.confounded(r).ifPresent(note -> item("**" + text(note) + "**"));
+        r.context().differences().stream().limit(SHOWN_DIFFERENCES).forEach(this::difference);
+        int more = r.context().differences().size() - SHOWN_DIFFERENCES;
+        if (more > 0) {
+            item(more + " more in the JSON report");
+        }
+    }
+
+    private void difference(Report.Difference d) {
+        item(text(d.what()) + d.name().map(n -> " " + named(n)).orElse("") + ": " + named(d.baseline()) + " became "
+                + named(d.current())
+                + d.explains().map(e -> " (" + text(e) + ")").orElse(""));
+    }
+
+    private void cost(Report r) {
+        if (r.context().cost().isEmpty()) {
+            return;
+        }
+        heading("Cost");
+        r.context()
+                .cost()
+                .forEach(m -> item(named(m.what()) + ": "
+                        + m.baseline().map(b -> text(b) + " became ").orElse("") + text(m.current())));
+    }
+
+    private void next(Report r) {
+        if (r.collectNext().isEmpty()) {
+            return;
+        }
+        heading("Record next");
+        r.collectNext().forEach(c -> item(code(c.command()) + ": " + text(c.why()) + "; " + text(Words.decides(c))));
+    }
+
+    private void standing(Report.Standing s) {
+        heading("Standing problem: " + text(s.title()));
+        paragraph(text(Words.STANDING) + " · [" + text(s.caseId()) + "](" + s.page() + ")");
+        paragraph(text(s.summary()));
+        evidence(s.evidence());
+        remedies(s.remedies());
+    }
+
+    private void evidenceRead(Report r) {
+        heading("Evidence read");
+        r.runs()
+                .forEach((run, summary) -> item("**" + run.label() + "**: "
+                        + (summary.evidence().isEmpty() ? "nothing" : String.join(", ", summary.evidence()))));
     }
 
     private void pauses(Report r) {
@@ -103,6 +152,8 @@ public final class MarkdownReport {
                 + " · [" + text(h.caseId()) + "](" + h.page() + ")"
                 + h.variant().map(v -> " · " + text(v)).orElse(""));
         paragraph(text(h.summary()));
+        Words.cost(h).ifPresent(c -> paragraph(text(Words.capital(c)) + "."));
+        Words.allThatChanged(h).ifPresent(c -> paragraph(text(Words.capital(c)) + "."));
         evidence(h.evidence());
         remedies(h.remedies());
         if (!h.confirm().isEmpty()) {
@@ -168,13 +219,22 @@ public final class MarkdownReport {
     }
 
     private void notThese(Report r) {
-        if (r.setAside().isEmpty() && r.ruledOut().isEmpty() && r.nearMisses().isEmpty()) {
-            return;
+        if (!r.setAside().isEmpty()) {
+            heading("Consequences of these");
+            r.setAside().forEach(s -> item(text(s.title()) + ": a consequence of " + code(s.by())));
         }
-        heading("Looked like it and is not");
-        r.setAside().forEach(s -> item(text(s.title()) + ": a consequence of " + code(s.by())));
-        r.ruledOut().forEach(m -> item(text(m.title()) + ": " + text(m.because())));
-        r.nearMisses().forEach(m -> item(text(m.title()) + ": not seen: " + text(m.because())));
+        List<String> ruledOut = Stream.concat(
+                        r.ruledOut().stream()
+                                .filter(Report.Missed::suspect)
+                                .map(m -> text(m.title()) + ": " + text(m.because())),
+                        r.nearMisses().stream()
+                                .filter(Report.Missed::suspect)
+                                .map(m -> text(m.title()) + ": not observed: " + text(m.because())))
+                .toList();
+        if (!ruledOut.isEmpty()) {
+            heading("Ruled out");
+            ruledOut.forEach(this::item);
+        }
     }
 
     private void changes(Report r) {

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.report;
 
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.diagnosis.Certainty;
+import io.github.jdkdoctor.diagnosis.Cost;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.fact.Run;
@@ -20,6 +21,7 @@ import java.util.OptionalDouble;
  * @param collectNext what to record to become surer, most telling first
  * @param unexplained the growth that no hypothesis accounts for; empty where there is nothing to compare
  * @param changes flags and defaults that differ between baseline and current
+ * @param context what else differs between the runs, what the slowdown cost, and what both runs suffer from
  * @param jmc what the rules of JDK Mission Control say; empty where they examined no recording
  * @param remarks files and lines that were not understood
  */
@@ -38,6 +40,7 @@ public record Report(
         List<Collect> collectNext,
         Optional<Unexplained> unexplained,
         List<Change> changes,
+        Context context,
         Optional<JmcRules> jmc,
         List<String> remarks) {
 
@@ -47,8 +50,53 @@ public record Report(
         return summary != null && !summary.evidence().isEmpty();
     }
 
-    /** A run: its JDK in words where known, and the kinds of evidence that were read. */
-    public record RunSummary(Optional<String> jdk, List<String> evidence) {}
+    /**
+     * A run.
+     *
+     * @param jdk its JDK in words, where known
+     * @param setup collector, heap, CPUs and memory in words, as far as known
+     * @param evidence the kinds of evidence that were read
+     */
+    public record RunSummary(Optional<String> jdk, List<String> setup, List<String> evidence) {}
+
+    /**
+     * What a reader has to know before any cause.
+     *
+     * @param differences between the runs, but for flags; those that can explain a slowdown by themselves first
+     * @param cost what the current run has less or more of than the baseline
+     * @param standing problems that both runs have
+     */
+    public record Context(List<Difference> differences, List<Measured> cost, List<Standing> standing) {
+        /** Nothing to know. */
+        public static final Context NONE = new Context(List.of(), List.of(), List.of());
+    }
+
+    /**
+     * Something that differs between the runs.
+     *
+     * @param what as in {@code CPU model}, {@code library}, {@code property}
+     * @param name which one, where there are several of a kind; empty otherwise
+     * @param explains why it can explain a slowdown by itself; empty where it can not
+     */
+    public record Difference(
+            String what, Optional<String> name, String baseline, String current, Optional<String> explains) {}
+
+    /**
+     * A measure of how well each run did.
+     *
+     * @param what as in {@code GC pauses, of wall time}
+     * @param baseline in words; empty for a single run
+     */
+    public record Measured(String what, Optional<String> baseline, String current) {}
+
+    /** A problem that both runs have, so that it is not what changed and is worth fixing. */
+    public record Standing(
+            String caseId,
+            String title,
+            String summary,
+            List<Evidence> evidence,
+            List<Case.Remedy> remedies,
+            String page) {}
 
     /**
      * How much slower the current run is, where both sides state it.
@@ -61,6 +109,8 @@ public record Report(
     /**
      * A likely root cause.
      *
+     * @param cost what is known of the cost of a setting that is certainly there; empty for causes that are no setting
+     * @param allThatChanged whether it is about all that is known to have changed between the runs
      * @param profileGrowth the share, 0 to 1, of what grew in the profile that it accounts for; empty where that can not be told
      */
     public record Hypothesis(
@@ -70,6 +120,8 @@ public record Report(
             String summary,
             Certainty certainty,
             Case.Severity severity,
+            Optional<Cost> cost,
+            boolean allThatChanged,
             OptionalDouble profileGrowth,
             List<Evidence> evidence,
             List<Case.Remedy> remedies,
@@ -95,8 +147,12 @@ public record Report(
     /** A case whose signs another one causes. */
     public record Aside(String caseId, String title, String by) {}
 
-    /** A case that something spoke for and that is not the cause, with the reason. */
-    public record Missed(String caseId, String title, String because) {}
+    /**
+     * A case that something spoke for and that is not the cause, with the reason.
+     *
+     * @param suspect whether a reader of the same evidence would have suspected it
+     */
+    public record Missed(String caseId, String title, String because, boolean suspect) {}
 
     /** Something to know of the evidence itself. */
     public record Observation(

@@ -2,12 +2,21 @@ package io.github.jdkdoctor.report;
 
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Symptom;
+import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.diagnosis.Certainty;
+import io.github.jdkdoctor.diagnosis.Comparison;
 import io.github.jdkdoctor.diagnosis.Conclusion;
+import io.github.jdkdoctor.diagnosis.Confounder;
+import io.github.jdkdoctor.diagnosis.Cost;
 import io.github.jdkdoctor.diagnosis.Diagnosis;
+import io.github.jdkdoctor.diagnosis.Difference;
+import io.github.jdkdoctor.diagnosis.Differences;
 import io.github.jdkdoctor.diagnosis.FactBase;
 import io.github.jdkdoctor.diagnosis.Finding;
 import io.github.jdkdoctor.diagnosis.Tally;
+import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
+import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.fact.Run;
@@ -17,6 +26,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -27,12 +37,24 @@ import java.util.stream.Stream;
 
 /** Turns conclusions into the words and the order of a report. */
 public final class Reporting {
-    private static final int MOST_RECORDINGS = 4;
+    // more is a list that nobody works off
+    private static final int MOST_RECORDINGS = 3;
+    private static final int MOST_BENCHMARKS = 3;
+    private static final Map<String, String> LOST_TIME = lostTime();
+    private static final String COLLECT = "jdkdoctor collect <pid>";
 
     private final FactBase facts;
     private final Diagnosis diagnosis;
     private final Map<String, Certainty> rated;
     private final Map<String, String> aside;
+    private final Map<String, Cost> costs;
+
+    private static Map<String, String> lostTime() {
+        Map<String, String> lost = new LinkedHashMap<>();
+        lost.put("gc-pause-share", "GC pauses, of wall time");
+        lost.put("safepoint-reaching-share", "time to safepoint, of wall time");
+        return lost;
+    }
 
     public Reporting(FactBase facts, Diagnosis diagnosis) {
         this.facts = facts;
@@ -46,6 +68,63 @@ public final class Reporting {
                 .map(Conclusion.SetAside.class::cast)
                 .collect(Collectors.toMap(
                         Conclusion.SetAside::id, Conclusion.SetAside::by, (a, b) -> a.compareTo(b) < 0 ? a : b));
+        this.costs = diagnosis.conclusions().stream()
+                .filter(Conclusion.Costs.class::isInstance)
+                .map(Conclusion.Costs.class::cast)
+                .collect(Collectors.toMap(Conclusion.Costs::id, Conclusion.Costs::cost));
+    }
+
+    /** What the current run has less or more of than the baseline: work done, and time lost. */
+    public List<Report.Measured> cost(Comparison comparison) {
+        List<Report.Measured> cost = comparison.shifts().stream()
+                .filter(s -> s.verdict() != BenchmarkShift.Verdict.NOISE)
+                .sorted(Comparator.comparing((BenchmarkShift s) -> !s.verdict().slower())
+                        .thenComparing(s -> -s.factor()))
+                .limit(MOST_BENCHMARKS)
+                .map(Reporting::measured)
+                .collect(Collectors.toCollection(ArrayList::new));
+        int shared = comparison.shifts().size();
+        if (shared > MOST_BENCHMARKS) {
+            long slower = comparison.shifts().stream()
+                    .filter(s -> s.verdict().slower())
+                    .count();
+            long faster = comparison.shifts().stream()
+                    .filter(s -> s.verdict().faster())
+                    .count();
+            cost.add(
+                    0,
+                    new Report.Measured(
+                            "benchmarks that both runs share",
+                            Optional.empty(),
+                            String.format(Locale.ROOT, "%,d: %,d slower, %,d faster", shared, slower, faster)));
+        }
+        LOST_TIME.forEach((name, what) -> diagnosis.phenomena().stream()
+                .filter(p -> p.name().equals(name)
+                        && p.run() == Run.CURRENT
+                        && p.value().isPresent())
+                .filter(p -> !facts.has(Run.BASELINE) || p.baseline().isPresent())
+                .findFirst()
+                .ifPresent(p -> cost.add(new Report.Measured(
+                        what,
+                        p.baseline().stream().mapToObj(Unit.PERCENT::format).findFirst(),
+                        Unit.PERCENT.format(p.value().getAsDouble())))));
+        return cost;
+    }
+
+    private static Report.Measured measured(BenchmarkShift s) {
+        String faster = String.format(
+                Locale.ROOT,
+                s.factor() >= 1 ? "%.2f times slower" : "%.2f times faster",
+                Math.max(s.factor(), 1 / s.factor()));
+        boolean told = s.verdict() != BenchmarkShift.Verdict.INCONCLUSIVE;
+        return new Report.Measured(
+                s.current().benchmark(),
+                Optional.of(score(s.baseline())),
+                score(s.current()) + " (" + (told ? faster : faster + " or noise") + ")");
+    }
+
+    private static String score(BenchmarkScore score) {
+        return Unit.COUNT.format(score.score()) + " " + score.unit();
     }
 
     private List<Tally> of(boolean observations) {
@@ -74,7 +153,8 @@ public final class Reporting {
     }
 
     /**
-     * The hypotheses, surest first, then by what they explain, then by severity.
+     * The hypotheses, surest first, then those whose cost was not looked for in vain, then by what they explain, then by
+     * severity.
      *
      * @param explained the share of the profile's growth that a case accounts for, by id
      */
@@ -82,6 +162,7 @@ public final class Reporting {
         return suspected().stream()
                 .map(c -> hypothesis(c, explained))
                 .sorted(Comparator.comparing(Report.Hypothesis::certainty)
+                        .thenComparing(h -> !h.cost().equals(Optional.of(Cost.NOT_FOUND)))
                         .thenComparing(h -> h.profileGrowth().orElse(0))
                         .reversed())
                 .toList();
@@ -104,8 +185,10 @@ public final class Reporting {
                 c.summary(),
                 certainty(c.id()),
                 c.severity(),
+                Optional.ofNullable(costs.get(c.id())),
+                tally.allThatChanged(),
                 share == null ? OptionalDouble.empty() : OptionalDouble.of(share),
-                evidence(tally),
+                evidence(tally, tally.findings()),
                 valid(remedies, Case.Remedy::versions),
                 c.confirm(),
                 c.references(),
@@ -142,10 +225,15 @@ public final class Reporting {
         return "https://jdkdoctor.github.io/cases/" + id + ".html";
     }
 
-    private static List<Report.Evidence> evidence(Tally tally) {
+    private List<Report.Evidence> evidence(Tally tally, List<Finding> findings) {
+        boolean alone = !facts.has(Run.BASELINE);
         Case.Diagnosis d = tally.subject().diagnosis();
         List<Report.Evidence> evidence = new ArrayList<>();
-        for (Finding f : tally.findings()) {
+        for (Finding f : findings) {
+            // of a single run a comparison says nothing, whatever else is recorded
+            if (alone && f.outcome() == Outcome.UNKNOWN && f.symptom().onlyCompares()) {
+                continue;
+            }
             String name = f.symptom().name();
             Optional<Report.Evidence.Role> role = d.requires(name)
                     ? Optional.of(Report.Evidence.Role.REQUIRED)
@@ -169,7 +257,7 @@ public final class Reporting {
                         t.id(),
                         t.subject().title(),
                         t.subject().summary(),
-                        evidence(t),
+                        evidence(t, t.findings()),
                         valid(t.subject().remedies(), Case.Remedy::versions),
                         page(t.id())))
                 .toList();
@@ -198,7 +286,78 @@ public final class Reporting {
                 .filter(c -> tally(c.id()).telling())
                 .filter(c -> !tally(c.id()).subject().observation())
                 .sorted(Comparator.comparing(Conclusion::id))
-                .map(c -> new Report.Missed(c.id(), tally(c.id()).subject().title(), because.apply(c)))
+                .map(c -> new Report.Missed(
+                        c.id(), tally(c.id()).subject().title(), because.apply(c), suspect(tally(c.id()))))
+                .toList();
+    }
+
+    // one of its general signs is no suspicion yet, and of what does not concern these JDKs all of its signs are needed
+    private static boolean suspect(Tally t) {
+        return t.affected() == Outcome.NOT_SEEN ? t.allRequiredSeen() : t.requiredSeen() > 0;
+    }
+
+    /** The flags that differ: what somebody set differently, then the defaults that the JDK change brought. */
+    public List<Report.Change> changes() {
+        Set<String> asked = diagnosis.flagsAskedFor();
+        List<Report.Change> changes = new ArrayList<>();
+        for (Difference d : diagnosis.differences()) {
+            if (d.aspect() == Difference.Aspect.FLAG) {
+                changes.add(
+                        new Report.Change(d.name(), d.baseline(), d.current(), false, Differences.otherThanFile(d)));
+            } else if (d.aspect() == Difference.Aspect.DEFAULT) {
+                changes.add(new Report.Change(d.name(), d.baseline(), d.current(), true, asked.contains(d.name())));
+            }
+        }
+        changes.sort(Comparator.comparing((Report.Change c) -> !c.telling()).thenComparing(Report.Change::flag));
+        return changes;
+    }
+
+    /** What differs between the runs but for flags, those that can explain a slowdown by themselves first. */
+    public List<Report.Difference> differences() {
+        Map<Difference, String> explaining = diagnosis.confounders().stream()
+                .collect(Collectors.toMap(Confounder::of, Confounder::because, (a, b) -> a));
+        return diagnosis.differences().stream()
+                .filter(d -> d.aspect() != Difference.Aspect.FLAG && d.aspect() != Difference.Aspect.DEFAULT)
+                .filter(d -> d.aspect() != Difference.Aspect.BENCHMARKS || explaining.containsKey(d))
+                .map(d -> difference(d, Optional.ofNullable(explaining.get(d))))
+                .sorted(Comparator.comparing(
+                        (Report.Difference d) -> d.explains().isEmpty()))
+                .toList();
+    }
+
+    private static Report.Difference difference(Difference d, Optional<String> explains) {
+        Optional<String> kind =
+                switch (d.aspect()) {
+                    case AGENT -> Optional.of("agent");
+                    case LIBRARY -> Optional.of("library");
+                    case ARGUMENT -> Optional.of("option");
+                    case PROPERTY -> Optional.of("property");
+                    default -> Optional.empty();
+                };
+        return new Report.Difference(
+                kind.orElse(d.name()),
+                kind.isPresent() ? Optional.of(d.name()) : Optional.empty(),
+                d.baseline(),
+                d.current(),
+                explains);
+    }
+
+    /** The problems that both runs have. */
+    public List<Report.Standing> standing() {
+        return diagnosis.conclusions().stream()
+                .filter(Conclusion.Standing.class::isInstance)
+                .map(c -> tally(c.id()))
+                .filter(t -> !t.subject().observation())
+                .sorted(Comparator.comparing((Tally t) -> t.subject().severity())
+                        .reversed()
+                        .thenComparing(Tally::id))
+                .map(t -> new Report.Standing(
+                        t.id(),
+                        t.subject().title(),
+                        t.subject().summary(),
+                        evidence(t, t.inBoth()),
+                        valid(t.subject().remedies(), Case.Remedy::versions),
+                        page(t.id())))
                 .toList();
     }
 
@@ -227,22 +386,48 @@ public final class Reporting {
                 .anyMatch(s -> unknown.contains(s) && t.subject().diagnosis().requires(s));
     }
 
-    /** What to record: for hypotheses that are not strong, or where there is none, for cases that nothing speaks against. */
+    /**
+     * What to record, at most three commands, each with the cases of this bundle that it would decide: for hypotheses that are
+     * not strong; where there is none, for cases that a sign speaks for; where no sign speaks for any, all at once.
+     */
     public List<Report.Collect> collectNext() {
         List<Tally> open = suspected().stream()
                 .filter(c -> certainty(c.id()) != Certainty.STRONG)
                 .map(c -> tally(c.id()))
-                .collect(Collectors.toCollection(ArrayList::new));
+                .toList();
+        List<Report.Collect> next = recordings(open);
         boolean settled = rated.values().stream().anyMatch(c -> c.compareTo(Certainty.LIKELY) >= 0);
-        if (!settled) {
-            diagnosis.tallies().values().stream()
-                    .filter(t -> !rated.containsKey(t.id()))
-                    .filter(t -> t.affected() != Outcome.NOT_SEEN && t.requiredNotSeen() == 0 && !t.excluded())
-                    .filter(t -> t.requiredUnknown() > 0)
-                    .filter(t -> !lookedAt(t))
-                    .sorted(Comparator.comparing(Tally::requiredUnknown).thenComparing(Tally::id))
-                    .forEach(open::add);
+        if (settled || !next.isEmpty()) {
+            return next;
         }
+        List<Tally> undecided = diagnosis.tallies().values().stream()
+                .filter(t -> !rated.containsKey(t.id()) && !t.subject().observation())
+                .filter(t -> t.affected() != Outcome.NOT_SEEN && t.requiredNotSeen() == 0 && !t.excluded())
+                .filter(t -> t.requiredUnknown() > 0)
+                .filter(t -> !lookedAt(t))
+                .sorted(Comparator.comparing(Tally::requiredUnknown).thenComparing(Tally::id))
+                .toList();
+        next = recordings(undecided.stream()
+                .filter(t -> t.telling() && t.requiredSeen() > 0)
+                .toList());
+        return next.isEmpty() ? everything(undecided) : next;
+    }
+
+    // without a sign no command is better than another
+    private List<Report.Collect> everything(List<Tally> undecided) {
+        boolean known = facts.of(FactKind.PROFILE).isEmpty()
+                || facts.of(FactKind.EVENT).isEmpty()
+                || facts.of(FactKind.FLAG).isEmpty();
+        return undecided.isEmpty() || !known
+                ? List.of()
+                : List.of(new Report.Collect(
+                        COLLECT,
+                        "records flags, a flight recording, thread dumps and limits of both runs at once, as no sign in this"
+                                + " bundle asks for anything else",
+                        undecided.stream().map(Tally::id).toList()));
+    }
+
+    private List<Report.Collect> recordings(List<Tally> open) {
         Map<String, String> why = new LinkedHashMap<>();
         Map<String, Set<String>> cases = new LinkedHashMap<>();
         for (Tally t : open) {
@@ -255,22 +440,15 @@ public final class Reporting {
                 }
             }
         }
-        // what is suspected comes first, then what shows the most cases
+        // the surest case first, and of its commands the one that tells of most
+        List<String> order = open.stream().map(Tally::id).toList();
         return why.entrySet().stream()
                 .map(e -> new Report.Collect(
                         e.getKey(), e.getValue(), List.copyOf(cases.getOrDefault(e.getKey(), Set.of()))))
-                .sorted(Comparator.comparing((Report.Collect c) ->
-                                !rated.containsKey(c.forCases().get(0)))
+                .sorted(Comparator.comparing(
+                                (Report.Collect c) -> order.indexOf(c.forCases().get(0)))
                         .thenComparing(c -> -c.forCases().size()))
-                .filter(this::worthwhile)
                 .limit(MOST_RECORDINGS)
                 .toList();
-    }
-
-    // what one case alone might need, of which there is no sign, is a shot in the dark
-    private boolean worthwhile(Report.Collect c) {
-        return c.forCases().size() > 1
-                || c.forCases().stream()
-                        .anyMatch(id -> rated.containsKey(id) || tally(id).telling());
     }
 }

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.report;
 
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -33,14 +34,18 @@ public final class TextReport {
         return colour ? Words.legible(ILLEGIBLE, text.out.toString()) : Words.legible(text.out.toString());
     }
 
+    // the first screen says what is likely, what changed, what it cost and what to do; evidence comes after it
     private void report(Report r) {
         verdict(r);
-        runs(r);
+        changed(r);
+        list("Cost", r.context().cost().stream().map(Words::cost).toList());
+        next(r);
         pauses(r);
         int number = 1;
         for (Report.Hypothesis h : r.hypotheses()) {
             hypothesis(number++, h);
         }
+        r.context().standing().forEach(this::standing);
         for (Report.Observation o : r.observations()) {
             heading("Observation: " + o.title());
             indented("", o.summary());
@@ -49,46 +54,35 @@ public final class TextReport {
         }
         r.unexplained().ifPresent(u -> growth(r.hypotheses(), u));
         list(
-                "Not these",
+                "Consequences of these",
                 r.setAside().stream()
                         .map(s -> s.title() + " [" + s.caseId() + "]: a consequence of " + s.by())
                         .toList());
         list(
-                "Looked like it and is not",
+                "Ruled out",
                 concat(
                         r.ruledOut().stream()
+                                .filter(Report.Missed::suspect)
                                 .map(m -> m.title() + " [" + m.caseId() + "]: " + m.because())
                                 .toList(),
                         r.nearMisses().stream()
-                                .map(m -> m.title() + " [" + m.caseId() + "]: not seen: " + m.because())
+                                .filter(Report.Missed::suspect)
+                                .map(m -> m.title() + " [" + m.caseId() + "]: not observed: " + m.because())
                                 .toList()));
-        changes(r);
         r.jmc().ifPresent(this::jmc);
-        if (!r.collectNext().isEmpty()) {
-            heading("Record next");
-            for (Report.Collect c : r.collectNext()) {
-                indented("$ ", c.command());
-                int others = c.forCases().size() - 1;
-                indented(
-                        "  ",
-                        c.why()
-                                + (others == 0
-                                        ? ""
-                                        : "; tells of " + others + (others == 1 ? " more case" : " more cases")));
-            }
-        }
+        evidenceRead(r);
         remarks(r);
     }
 
     private void verdict(Report r) {
         if (r.hypotheses().isEmpty()) {
             line(bold(Words.nothing(r) + "."));
-            r.collectNext().stream().findFirst().ifPresent(c -> indented("To learn more, record: ", c.command()));
             return;
         }
         Report.Hypothesis first = r.hypotheses().get(0);
         wrap(bold(certainty(first)), " ", first.title());
         Words.explains(first).ifPresent(e -> indented("", e));
+        Words.cost(first).ifPresent(c -> indented("", c));
         first.remedies().stream().findFirst().ifPresent(m -> {
             indented("do: ", m.action());
             indented("risk: ", m.risk());
@@ -98,22 +92,74 @@ public final class TextReport {
         }
     }
 
-    private static String certainty(Report.Hypothesis h) {
-        return h.certainty().label().toUpperCase(Locale.ROOT);
-    }
-
-    private void runs(Report r) {
-        line("");
+    private void changed(Report r) {
+        heading(r.runs().containsKey(Run.BASELINE) ? "Runs, and what changed between them" : "Run");
         r.runs()
                 .forEach((run, summary) -> indented(
                         String.format(Locale.ROOT, "%-9s ", run.label()),
-                        summary.jdk().map(v -> "JDK " + v).orElse("JDK not stated") + "; read: "
-                                + (summary.evidence().isEmpty() ? "nothing" : String.join(", ", summary.evidence()))));
-        Words.oneRunOnly(r).ifPresent(o -> indented("", o));
-        r.slowdown()
-                .ifPresent(s -> indented(
-                        "speed     ",
-                        Words.brief(s.what()) + ": current has " + Words.left(s.ratio()) + " of the baseline's"));
+                        Stream.concat(
+                                        Stream.of(summary.jdk()
+                                                .map(v -> "JDK " + v)
+                                                .orElse("JDK not stated")),
+                                        summary.setup().stream())
+                                .collect(Collectors.joining(", "))));
+        Words.oneRunOnly(r).ifPresent(note -> indented("", note));
+        Words.confounded(r).ifPresent(note -> indented("! ", note));
+        List<Report.Difference> differences = r.context().differences();
+        differences.stream()
+                .limit(SHOWN_CHANGES)
+                .forEach(d -> indented(d.explains().isPresent() ? "! " : "- ", Words.difference(d)));
+        more(differences.size() - SHOWN_CHANGES);
+        List<Report.Change> telling =
+                r.changes().stream().filter(Report.Change::telling).toList();
+        telling.stream()
+                .limit(SHOWN_CHANGES)
+                .forEach(c -> indented(
+                        "- ",
+                        Words.brief(c.flag()) + ": " + Words.brief(c.from()) + " -> " + Words.brief(c.to())
+                                + (c.byDefault() ? " (default changed with the JDK)" : "")));
+        more(r.changes().size() - Math.min(SHOWN_CHANGES, telling.size()));
+    }
+
+    private void more(int more) {
+        if (more > 0) {
+            indented("- ", more + " more in --format json");
+        }
+    }
+
+    private void next(Report r) {
+        if (r.collectNext().isEmpty()) {
+            return;
+        }
+        heading("Record next");
+        for (Report.Collect c : r.collectNext()) {
+            indented("$ ", c.command());
+            indented("  ", c.why() + "; " + Words.decides(c));
+        }
+    }
+
+    private void standing(Report.Standing s) {
+        heading("Standing problem: " + s.title());
+        indented("", Words.STANDING + " [" + s.caseId() + "]");
+        indented("", s.summary());
+        evidence(s.evidence());
+        s.remedies().stream().findFirst().ifPresent(m -> indented("do: ", m.action()));
+        indented("more: ", s.page());
+    }
+
+    private void evidenceRead(Report r) {
+        list(
+                "Evidence read",
+                r.runs().entrySet().stream()
+                        .map(e -> e.getKey().label() + ": "
+                                + (e.getValue().evidence().isEmpty()
+                                        ? "nothing"
+                                        : String.join(", ", e.getValue().evidence())))
+                        .toList());
+    }
+
+    private static String certainty(Report.Hypothesis h) {
+        return h.certainty().label().toUpperCase(Locale.ROOT);
     }
 
     private void pauses(Report r) {
@@ -137,6 +183,8 @@ public final class TextReport {
                 h.certainty().label() + Words.explains(h).map(e -> ", " + e).orElse("") + " [" + h.caseId()
                         + h.variant().map(v -> ", " + v).orElse("") + "]");
         indented("", h.summary());
+        Words.cost(h).ifPresent(c -> indented("", c));
+        Words.allThatChanged(h).ifPresent(c -> indented("+ ", c));
         evidence(h.evidence());
         int n = 1;
         for (Case.Remedy m : h.remedies()) {
@@ -179,20 +227,6 @@ public final class TextReport {
 
     private void grown(Report.Unexplained.Grown grown, String what) {
         indented(String.format(Locale.ROOT, "%18s ", Words.points(grown.growth())), what + Words.brief(grown.name()));
-    }
-
-    private void changes(Report r) {
-        List<String> telling = r.changes().stream()
-                .filter(Report.Change::telling)
-                .map(c -> Words.brief(c.flag()) + ": " + Words.brief(c.from()) + " -> " + Words.brief(c.to())
-                        + (c.byDefault() ? " (default changed with the JDK)" : ""))
-                .toList();
-        List<String> lines = telling.stream().limit(SHOWN_CHANGES).toList();
-        int more = r.changes().size() - lines.size();
-        if (more > 0) {
-            lines = concat(lines, List.of(more + (lines.isEmpty() ? "" : " more") + " in --format json"));
-        }
-        list("Flags that differ", lines);
     }
 
     private void jmc(JmcRules jmc) {

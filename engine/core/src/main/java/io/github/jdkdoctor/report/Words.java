@@ -21,6 +21,10 @@ public final class Words {
     private static final Pattern ILLEGIBLE_CHARACTER = Pattern.compile(ILLEGIBLE);
     private static final String REPLACEMENT = "\uFFFD";
     private static final int ROOM = 300;
+    /** What a problem of both runs is. */
+    public static final String STANDING = "present in both runs: not the cause of a change, but worth fixing";
+
+    private static final int SHOWN_CASES = 3;
 
     private Words() {}
 
@@ -46,20 +50,21 @@ public final class Words {
     public static String nothing(Report r) {
         return r.readOf(Run.CURRENT)
                 ? "No known case matches this bundle"
-                : "Nothing to diagnose: nothing of the slow run could be read";
+                : "Nothing to diagnose: no evidence of the current run could be read";
     }
 
     /** What a hypothesis accounts for; empty where that can not be told. */
     public static Optional<String> explains(Report.Hypothesis h) {
-        return h.profileGrowth().isEmpty()
+        // less than half of a percent is printed as none
+        return h.profileGrowth().orElse(0) < 0.005
                 ? Optional.empty()
                 : Optional.of(
-                        "accounts for " + percent(h.profileGrowth().getAsDouble()) + " of what grew in the profile");
+                        "accounts for " + percent(h.profileGrowth().getAsDouble()) + " of the growth in CPU samples");
     }
 
     /** How much grew. */
     public static String grew(Report.Unexplained u) {
-        return String.format(Locale.ROOT, "What grew in the profile: %.1f points of its samples", u.growth() * 100);
+        return String.format(Locale.ROOT, "CPU samples: %+.1f percentage points", u.growth() * 100);
     }
 
     /** A part of the growth, and whose it is. */
@@ -100,16 +105,62 @@ public final class Words {
     public static String outcome(Report.Evidence e) {
         return switch (e.outcome()) {
             case SEEN -> "";
-            case NOT_SEEN -> "not so: ";
-            case UNKNOWN -> "not known: ";
+            case NOT_SEEN -> e.role() == Report.Evidence.Role.RULES_OUT ? "ruled out: " : "not observed: ";
+            case UNKNOWN -> "unknown: ";
         };
+    }
+
+    /** What is known of the cost of a setting; empty for a cause that is no setting. */
+    public static Optional<String> cost(Report.Hypothesis h) {
+        return h.cost().map(cost -> switch (cost) {
+            case MEASURED -> "present for certain; its cost is measured in this bundle";
+            case NOT_MEASURED -> "present for certain; its cost is not measured in this bundle";
+            case NOT_FOUND -> "present for certain; its cost was looked for in this bundle and not found";
+        });
+    }
+
+    /** What one changed thing says; empty where more was changed. */
+    public static Optional<String> allThatChanged(Report.Hypothesis h) {
+        return h.allThatChanged()
+                ? Optional.of("nothing else is known to have changed between the runs")
+                : Optional.empty();
+    }
+
+    /** A difference between the runs in a line, with what it may explain. */
+    public static String difference(Report.Difference d) {
+        return d.what() + d.name().map(n -> " " + brief(n)).orElse("") + ": " + brief(d.baseline()) + " -> "
+                + brief(d.current());
+    }
+
+    /** What was lost, in a line. */
+    public static String cost(Report.Measured m) {
+        return brief(m.what()) + ": " + m.baseline().map(b -> b + " -> ").orElse("") + m.current();
+    }
+
+    /** What a confounder means for the causes below; empty where nothing can explain the slowdown by itself. */
+    public static Optional<String> confounded(Report r) {
+        List<String> explaining = r.context().differences().stream()
+                .flatMap(d -> d.explains().stream())
+                .distinct()
+                .toList();
+        return explaining.isEmpty()
+                ? Optional.empty()
+                : Optional.of("this alone can explain a slowdown: " + String.join("; ", explaining)
+                        + (r.hypotheses().isEmpty() ? "" : ". Read the causes below with it"));
+    }
+
+    /** The cases that a recording would decide, as many as there is room for. */
+    public static String decides(Report.Collect c) {
+        int others = c.forCases().size() - SHOWN_CASES;
+        return "decides " + c.forCases().stream().limit(SHOWN_CASES).collect(Collectors.joining(", "))
+                + (others > 0 ? " and " + others + " more" : "");
     }
 
     /** What a bundle without a good run can not tell; empty for one with it. */
     public static Optional<String> oneRunOnly(Report r) {
         return r.runs().containsKey(Run.BASELINE)
                 ? Optional.empty()
-                : Optional.of("one run only: what grew can not be told; add the good run as baseline/");
+                : Optional.of("one run only: what changed cannot be told; add a baseline run as baseline/");
     }
 
     /** What a rule of JDK Mission Control says of a run, short: {@code warning 83}, {@code does not apply}. */

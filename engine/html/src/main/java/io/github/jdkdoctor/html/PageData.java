@@ -90,6 +90,8 @@ final class PageData {
             }
             json.writeEndArray();
         });
+        json.writeStringField("confounded", Words.confounded(report).orElse(""));
+        json.writeStringField("standing", Words.STANDING);
         json.writeEndObject();
     }
 

@@ -17,17 +17,24 @@ function share(hypothesis) {
     return hypothesis.explains ? hypothesis.explains.profileGrowth : 0;
 }
 
+const COSTS = {
+    "measured": "Present for certain; its cost is measured in this bundle.",
+    "not-measured": "Present for certain; its cost is not measured in this bundle.",
+    "not-found": "Present for certain; its cost was looked for in this bundle and not found.",
+};
+
 function verdict() {
     const first = REPORT.hypotheses[0];
     const card = element("section", {id: "verdict", class: "verdict " + (first ? first.certainty : "none")},
         element("p", {class: "lead"},
             first ? element("span", {class: "certainty"}, capital(first.certainty)) : "",
             first && share(first) > 0
-                ? element("span", {}, "accounts for " + percent(share(first)) + " of what grew in the profile") : "",
+                ? element("span", {}, "accounts for " + percent(share(first)) + " of the growth in CPU samples") : "",
             REPORT.hypotheses.length > 1
                 ? element("a", {href: "#causes"}, (REPORT.hypotheses.length - 1) + " more below") : ""),
         element("h1", {}, first ? first.title : DATA.words.nothing),
         first ? element("p", {}, first.summary) : "",
+        first && first.cost ? element("p", {class: "quiet"}, COSTS[first.cost]) : "",
         first && first.remedies.length ? element("p", {class: "do"}, element("strong", {}, "Do: "),
             first.remedies[0].do, element("span", {class: "quiet"}, " Risk: " + first.remedies[0].risk)) : "",
         runs());
@@ -38,7 +45,8 @@ function runs() {
     const facts = Object.entries(REPORT.runs).map(([run, summary]) => element("div", {class: "side"},
         element("h2", {class: "run " + run}, run),
         element("p", {}, summary.jdk ? "JDK " + summary.jdk : "JDK not stated"),
-        element("p", {class: "quiet"}, summary.evidence.length ? summary.evidence.join(", ") : "nothing was read")));
+        element("p", {}, summary.setup.join(", ")),
+        element("p", {class: "quiet"}, summary.evidence.length ? "evidence: " + summary.evidence.join(", ") : "nothing was read")));
     if (REPORT.slowdown) {
         facts.push(element("div", {class: "side"}, element("h2", {}, "speed"),
             element("p", {}, "current has " + percent(REPORT.slowdown.ratio) + " of the baseline's"),
@@ -48,13 +56,47 @@ function runs() {
         DATA.words.oneRunOnly ? element("p", {class: "quiet"}, DATA.words.oneRunOnly) : "");
 }
 
-const SIGNS = {true: ["+", "speaks for it"], false: ["\u2212", "speaks against it"], unknown: ["?", "not known"]};
+/* What differs between the runs but for flags, and what it cost: read before any cause. */
+function changed() {
+    const told = REPORT.changes.filter(c => c.telling);
+    const rows = REPORT.differences
+        .map(d => ({what: d.what, name: d.name || "", baseline: d.baseline, current: d.current, note: d.explains || ""}))
+        .concat(told.map(c => ({what: "flag", name: c.flag, baseline: c.from, current: c.to,
+            note: c.byDefault ? "default changed with the JDK" : ""})));
+    return rows.length === 0 ? null : section("changed", "What changed between the runs",
+        DATA.words.confounded ? element("p", {}, element("strong", {}, capital(DATA.words.confounded) + ".")) : "",
+        table("Differences", [
+            {title: "what", cell: d => [d.what, d.name ? [" ", element("code", {}, d.name)] : ""]},
+            {title: "baseline", cell: d => element("code", {}, d.baseline)},
+            {title: "current", cell: d => element("code", {}, d.current)},
+            {title: "", cell: d => d.note},
+        ], rows, true));
+}
+
+function cost() {
+    return REPORT.cost.length === 0 ? null : section("cost", "Cost", table("What was lost", [
+        {title: "measure", cell: c => c.what},
+        {title: "baseline", cell: c => c.baseline || "\u2013"},
+        {title: "current", cell: c => c.current},
+    ], REPORT.cost, true));
+}
+
+function standing() {
+    return REPORT.standing.length === 0 ? null : section("standing", "Standing problems",
+        element("p", {}, capital(DATA.words.standing) + "."),
+        REPORT.standing.map(s => element("div", {class: "observation"},
+            element("h3", {}, s.title), element("p", {}, s.summary), evidence(s.evidence), remedies(s.remedies),
+            element("p", {class: "more"}, element("a", {href: s.page, rel: "noreferrer"}, s.case)))));
+}
+
+const SIGNS = {true: ["+", "speaks for it"], false: ["\u2212", "speaks against it"], unknown: ["?", "unknown"]};
 
 function evidence(list) {
     return element("ul", {class: "evidence"}, list.map(e => {
         const inFavour = e.outcome === (e.role === "rules-out" ? "not-seen" : "seen");
         const [sign, meaning] = SIGNS[e.outcome === "unknown" ? "unknown" : inFavour];
-        const before = {"seen": "", "not-seen": "not so: ", "unknown": "not known: "}[e.outcome];
+        const before = {"seen": "", "not-seen": e.role === "rules-out" ? "ruled out: " : "not observed: ",
+            "unknown": "unknown: "}[e.outcome];
         return element("li", {class: e.outcome === "unknown" ? "unknown" : inFavour ? "for" : "against"},
             element("span", {class: "sign", title: meaning, "aria-label": meaning}, sign),
             element("span", {}, before + e.says, origins(e.origins)));
@@ -77,6 +119,8 @@ function hypothesis(h, i) {
             element("span", {class: "title"}, h.title),
             share(h) > 0 ? element("span", {class: "quiet"}, percent(share(h)) + " of what grew") : ""),
         element("p", {}, h.summary),
+        h.cost ? element("p", {}, COSTS[h.cost]) : "",
+        h.allThatChanged ? element("p", {}, "Nothing else is known to have changed between the runs.") : "",
         element("h3", {}, "Evidence"), evidence(h.evidence),
         h.remedies.length ? element("h3", {}, "What to do") : "", remedies(h.remedies),
         h.confirm.length ? element("h3", {}, "To make sure") : "",
@@ -432,9 +476,9 @@ function missionControl() {
 function notThese() {
     const items = [
         ...REPORT.setAside.map(s => [s.title, "a consequence of " + s.by]),
-        ...REPORT.ruledOut.map(m => [m.title, m.because]),
-        ...REPORT.nearMisses.map(m => [m.title, "not seen: " + m.because])];
-    return items.length === 0 ? null : section("not", "Looked like it and is not",
+        ...REPORT.ruledOut.filter(m => m.suspect).map(m => [m.title, m.because]),
+        ...REPORT.nearMisses.filter(m => m.suspect).map(m => [m.title, "not observed: " + m.because])];
+    return items.length === 0 ? null : section("not", "Ruled out",
         element("ul", {}, items.map(([title, because]) =>
             element("li", {}, element("strong", {}, title + ": "), because))));
 }
@@ -442,7 +486,8 @@ function notThese() {
 function recordNext() {
     return REPORT.collectNext.length === 0 ? null : section("next", "Record next",
         REPORT.collectNext.map(c => element("div", {class: "command"},
-            element("pre", {}, c.command), element("p", {class: "quiet"}, c.why))));
+            element("pre", {}, c.command), element("p", {class: "quiet"}, c.why + "; decides " + c.cases.slice(0, 3).join(", ")
+                + (c.cases.length > 3 ? " and " + (c.cases.length - 3) + " more" : "")))));
 }
 
 function observations() {
@@ -471,10 +516,10 @@ function build() {
     const causes = REPORT.hypotheses.length
         ? section("causes", REPORT.hypotheses.length > 1 ? "Likely causes" : "The likely cause",
             REPORT.hypotheses.map(hypothesis)) : null;
-    for (const part of [pauses(), causes, observations(), growth(), stacks(),
+    for (const part of [changed(), cost(), recordNext(), pauses(), causes, standing(), observations(), growth(), stacks(),
         stops("safepoints", "safepoints", "Safepoints", "safepoint operations"),
         stops("handshakes", "handshakes", "Handshakes with threads", "handshakes"),
-        collections(), crashes(), threads(), memory(), flags(), benchmarks(), missionControl(), notThese(), recordNext(), files()]) {
+        collections(), crashes(), threads(), memory(), flags(), benchmarks(), missionControl(), notThese(), files()]) {
         if (part) {
             contents.append(element("a", {href: "#" + part.id}, part.title));
             main.append(element("section", {id: part.id, "aria-labelledby": part.id + "-title"},

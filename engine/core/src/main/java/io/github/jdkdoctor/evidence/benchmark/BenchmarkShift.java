@@ -56,6 +56,11 @@ public record BenchmarkShift(BenchmarkScore baseline, BenchmarkScore current, do
         public boolean slower() {
             return this == WORSE || this == LIKELY_WORSE;
         }
+
+        /** Whether the current run counts as faster. */
+        public boolean faster() {
+            return this == BETTER || this == LIKELY_BETTER;
+        }
     }
 
     /** Compares two scores; empty where they are not of the same benchmark, direction and unit. */

@@ -108,6 +108,11 @@ public final class EffectiveFlags {
                 .toList();
     }
 
+    /** Whether an argument sets a flag, by its name or as {@code -Xmx} does. */
+    public boolean given(String name) {
+        return given.flag(name).isPresent() || given.undecided(name);
+    }
+
     /** What a flag is worth, with who set it; empty where the evidence does not say. */
     public Optional<VmFlag> flag(String name) {
         Optional<VmFlag> byArgument = given.flag(name);

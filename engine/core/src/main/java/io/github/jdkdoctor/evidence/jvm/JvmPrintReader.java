@@ -344,10 +344,25 @@ public final class JvmPrintReader implements EvidenceReader {
                 facts++;
                 return true;
             }
-            return line.startsWith("java_command: ")
+            return named(line, "java_command: ", "sun.java.command")
+                    || named(line, "java_class_path (initial): ", "java.class.path")
+                    || line.startsWith("java_command")
                     || line.startsWith("java_class_path")
                     || line.startsWith("Launcher Type: ")
                     || line.startsWith("VM Flags");
+        }
+
+        // the JVM keeps both as properties
+        private boolean named(String line, String lead, String property) {
+            if (!line.startsWith(lead)) {
+                return false;
+            }
+            sink.fact(new SystemProperty(
+                    entry.run(),
+                    property,
+                    line.substring(lead.length()).strip(),
+                    new Origin(entry.name(), lines.number())));
+            return true;
         }
 
         private void arguments(String line) {

@@ -202,7 +202,7 @@ class JvmPrintReaderTest {
                         "-XX:MaxRAMPercentage=40 LISTED",
                         "-Dfrom.tool=2 LISTED");
         assertThat(read.facts(SystemProperty.class).stream().map(p -> p.name() + "=" + p.value()))
-                .containsExactly("from.tool=2", "from.argfile=a b");
+                .containsExactly("from.tool=2", "from.argfile=a b", "sun.java.command=S arg one", "java.class.path=.");
         assertThat(read.observed()).containsExactlyInAnyOrder(FactKind.FLAG, FactKind.ARGUMENT);
         assertThat(read.remarks()).isEmpty();
     }
@@ -210,7 +210,10 @@ class JvmPrintReaderTest {
     @Test
     void knowsAJvmWithoutArguments() {
         ReadFile read = ReadFile.of(reader, "1:\nVM Arguments:\njava_command: app.jar\nLauncher Type: SUN_STANDARD\n");
-        assertThat(read.facts()).isEmpty();
+        assertThat(read.facts(JvmArgument.class)).isEmpty();
+        assertThat(read.facts(SystemProperty.class))
+                .extracting(SystemProperty::value)
+                .containsExactly("app.jar");
         assertThat(read.observed()).containsExactlyInAnyOrder(FactKind.FLAG, FactKind.ARGUMENT);
         assertThat(read.damage()).isEmpty();
     }
@@ -278,7 +281,7 @@ class JvmPrintReaderTest {
         ReadFile read = ReadFile.of(reader, "4603:\nJDK 17.0.15\n" + PROPERTIES + "\n" + COMMAND_LINE + FINAL_17);
         assertThat(read.observed()).containsExactlyInAnyOrder(FactKind.FLAG, FactKind.ARGUMENT, FactKind.PROPERTY);
         assertThat(read.facts(VmFlag.class)).hasSize(9);
-        assertThat(read.facts(SystemProperty.class)).hasSize(12);
+        assertThat(read.facts(SystemProperty.class)).hasSize(14);
         assertThat(read.remarks()).isEmpty();
     }
 

@@ -1,0 +1,531 @@
+package io.github.jdkdoctor.diagnosis;
+
+import io.github.jdkdoctor.casebook.Unit;
+import io.github.jdkdoctor.diagnosis.Difference.Aspect;
+import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
+import io.github.jdkdoctor.evidence.jvm.DefaultChange;
+import io.github.jdkdoctor.evidence.jvm.EffectiveFlags;
+import io.github.jdkdoctor.fact.Container;
+import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.Host;
+import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.Machine;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.SystemProperty;
+import io.github.jdkdoctor.fact.VmFlag;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What the evidence shows to differ between the baseline and the current run. */
+public final class Differences {
+    /** What a run has that does not have a thing. */
+    static final String NONE = "none";
+
+    // the median of fewer moves with single ones
+    private static final int MANY_BENCHMARKS = 20;
+
+    // what a JVM is started with that says where to write and what to record, and changes nothing of how it runs
+    private static final Pattern WHERE_TO_WRITE = Pattern.compile(
+            "-Xlog.*|-Xloggc.*|-XX:[+-]?(?:StartFlightRecording|FlightRecorder|LogFile|ErrorFile|HeapDumpPath"
+                    + "|HeapDumpOnOutOfMemoryError|Print|TraceClass|UnlockDiagnosticVMOptions|UnlockExperimentalVMOptions"
+                    + "|UseGCLogFileRotation|NumberOfGCLogFiles|GCLogFileSize|LogVMOutput|LogCompilation|DebugNonSafepoints"
+                    + "|PreserveFramePointer|UnlockCommercialFeatures|IgnoreUnrecognizedVMOptions|PerfDataSaveFile).*");
+    private static final Pattern AGENT = Pattern.compile("-(?:javaagent:|agentpath:|agentlib:|Xrun)(.*)");
+    // spring-core-5.3.20.jar, netty-all-4.1.77.Final.jar, h2-2.2.224.jar; what has no number has no version
+    private static final Pattern JAR = Pattern.compile("(.+?)(?:-(\\d[\\w.+-]*))?\\.jar");
+    // those of the JDK itself and of the machine; the same ones given with -D are somebody's choice
+    private static final Pattern OF_THE_JDK = Pattern.compile(
+            "(?:java|sun|os|user|file|path|line|awt|jdk\\.(?:debug|vm|module|jfr|internal)|native|stdout|stderr|stdin)\\b.*");
+    private static final Set<String> PROGRAM_AND_PATHS = Set.of("java.class.path", "sun.java.command");
+
+    // what somebody changes beside settings; machines differ without anybody's doing
+    private static final Set<Aspect> CHANGED =
+            EnumSet.of(Aspect.PROGRAM, Aspect.JDK, Aspect.VENDOR, Aspect.JVM, Aspect.AGENT, Aspect.LIBRARY);
+
+    private final List<Difference> all = new ArrayList<>();
+    private final FactBase facts;
+
+    private Differences(FactBase facts) {
+        this.facts = facts;
+    }
+
+    /** Whether two statements of one thing are about the same. */
+    private interface Same {
+        boolean test(String baseline, String current);
+    }
+
+    /** What differs; nothing where there is no baseline. */
+    public static List<Difference> between(FactBase facts, Map<Run, EffectiveFlags> flags, Comparison comparison) {
+        if (!facts.has(Run.BASELINE) || !facts.has(Run.CURRENT)) {
+            return List.of();
+        }
+        Differences differences = new Differences(facts);
+        differences.program();
+        differences.jdk();
+        differences.machine();
+        differences.benchmarks(comparison);
+        Optional<EffectiveFlags> baseline = Optional.ofNullable(flags.get(Run.BASELINE));
+        Optional<EffectiveFlags> current = Optional.ofNullable(flags.get(Run.CURRENT));
+        if (baseline.isPresent() && current.isPresent()) {
+            differences.arguments(baseline.get().arguments(), current.get().arguments());
+            differences.flags(baseline.get(), current.get());
+        }
+        differences.libraries();
+        differences.properties();
+        differences.all.sort(Comparator.comparing(Difference::aspect).thenComparing(Difference::name));
+        return List.copyOf(differences.all);
+    }
+
+    private void add(Aspect aspect, String name, String baseline, String current, List<Origin> origins) {
+        all.add(new Difference(
+                aspect, name, baseline, current, OptionalDouble.empty(), OptionalDouble.empty(), origins));
+    }
+
+    private <F extends Fact> Stream<F> of(FactKind kind, Run run, Class<F> type) {
+        return facts.of(kind, run).stream().map(type::cast);
+    }
+
+    // ---- program and JDK
+
+    private void program() {
+        Optional<SystemProperty> before = property(Run.BASELINE, "sun.java.command");
+        Optional<SystemProperty> now = property(Run.CURRENT, "sun.java.command");
+        if (before.isPresent() && now.isPresent()) {
+            String from = mainClass(before.get().value());
+            String to = mainClass(now.get().value());
+            if (!from.equals(to)) {
+                add(
+                        Aspect.PROGRAM,
+                        "program",
+                        from,
+                        to,
+                        List.of(before.get().origin(), now.get().origin()));
+            }
+        }
+    }
+
+    private Optional<SystemProperty> property(Run run, String name) {
+        return of(FactKind.PROPERTY, run, SystemProperty.class)
+                .filter(p -> p.name().equals(name) && !p.value().isBlank())
+                .findFirst();
+    }
+
+    // a class, or a jar, whose version is the program's own
+    private static String mainClass(String command) {
+        String first = command.strip().split("\\s", 2)[0];
+        String file = file(first);
+        var jar = JAR.matcher(file);
+        return jar.matches() ? jar.group(1) + ".jar" : first;
+    }
+
+    private void jdk() {
+        Optional<JdkBuild> before = facts.jdk(Run.BASELINE);
+        Optional<JdkBuild> now = facts.jdk(Run.CURRENT);
+        if (before.isEmpty() || now.isEmpty()) {
+            return;
+        }
+        List<Origin> origins = List.of(before.get().origin(), now.get().origin());
+        differs(
+                Aspect.JDK,
+                "JDK",
+                before.get().version().toString(),
+                now.get().version().toString(),
+                origins);
+        differs(Aspect.VENDOR, "JDK vendor", before.get().vendor(), now.get().vendor(), origins);
+        differs(Aspect.JVM, "JVM", before.get().vm(), now.get().vm(), origins);
+    }
+
+    private void differs(Aspect aspect, String name, String before, String now, List<Origin> origins) {
+        if (!before.equals(now) && !before.equals(JdkBuild.UNKNOWN) && !now.equals(JdkBuild.UNKNOWN)) {
+            add(aspect, name, before, now, origins);
+        }
+    }
+
+    // ---- machine
+
+    private void machine() {
+        said(Aspect.PROCESSOR, "CPU model", FactKind.HOST, Host.class, h -> h.model(), String::equals);
+        said(Aspect.HYPERVISOR, "hypervisor", FactKind.HOST, Host.class, h -> h.virtualisation(), String::equals);
+        said(Aspect.KERNEL, "kernel", FactKind.HOST, Host.class, h -> h.kernel(), String::equals);
+        said(Aspect.ARCHITECTURE, "architecture", FactKind.MACHINE, Machine.class, m -> m.arch(), Differences::arch);
+        said(Aspect.ARCHITECTURE, "operating system", FactKind.MACHINE, Machine.class, m -> m.os(), String::equals);
+        quantity(
+                Aspect.PROCESSORS,
+                "CPUs that the JVM sees",
+                Unit.COUNT,
+                0.01,
+                FactKind.MACHINE,
+                Machine.class,
+                m -> m.processors().stream().asDoubleStream().findFirst());
+        quantity(
+                Aspect.PROCESSORS,
+                "CPUs of the machine",
+                Unit.COUNT,
+                0.01,
+                FactKind.HOST,
+                Host.class,
+                h -> h.cpus().stream().asDoubleStream().findFirst());
+        quantity(
+                Aspect.CONTAINER_PROCESSORS,
+                "CPU limit of the container",
+                Unit.COUNT,
+                0.01,
+                FactKind.CONTAINER,
+                Container.class,
+                c -> c.cpus());
+        // the kernel keeps a part that depends on what it finds at start
+        quantity(
+                Aspect.MEMORY,
+                "memory of the machine",
+                Unit.MEGABYTES,
+                0.02,
+                FactKind.HOST,
+                Host.class,
+                h -> h.memory().stream().asDoubleStream().findFirst());
+        quantity(
+                Aspect.CONTAINER_MEMORY,
+                "memory limit of the container",
+                Unit.MEGABYTES,
+                0.02,
+                FactKind.CONTAINER,
+                Container.class,
+                c -> c.memory().stream().asDoubleStream().findFirst());
+    }
+
+    // amd64 and x86_64 are two names
+    private static boolean arch(String a, String b) {
+        return name(a).equals(name(b));
+    }
+
+    private static String name(String arch) {
+        return switch (arch.toLowerCase(Locale.ROOT)) {
+            case "x86_64", "x64" -> "amd64";
+            case "arm64" -> "aarch64";
+            default -> arch.toLowerCase(Locale.ROOT);
+        };
+    }
+
+    private <F extends Fact> void said(
+            Aspect aspect, String name, FactKind kind, Class<F> type, Function<F, Optional<String>> value, Same same) {
+        List<F> before = of(kind, Run.BASELINE, type)
+                .filter(f -> value.apply(f).isPresent())
+                .toList();
+        List<F> now = of(kind, Run.CURRENT, type)
+                .filter(f -> value.apply(f).isPresent())
+                .toList();
+        // sources of one run that differ from each other say nothing of the other run
+        boolean some = before.stream().anyMatch(b -> now.stream()
+                .anyMatch(n ->
+                        same.test(value.apply(b).orElseThrow(), value.apply(n).orElseThrow())));
+        if (!before.isEmpty() && !now.isEmpty() && !some) {
+            F b = before.get(0);
+            F n = now.get(0);
+            add(
+                    aspect,
+                    name,
+                    value.apply(b).orElseThrow(),
+                    value.apply(n).orElseThrow(),
+                    List.of(b.origin(), n.origin()));
+        }
+    }
+
+    private <F extends Fact> void quantity(
+            Aspect aspect,
+            String name,
+            Unit unit,
+            double tolerance,
+            FactKind kind,
+            Class<F> type,
+            Function<F, OptionalDouble> value) {
+        List<F> before = of(kind, Run.BASELINE, type)
+                .filter(f -> value.apply(f).isPresent())
+                .toList();
+        List<F> now = of(kind, Run.CURRENT, type)
+                .filter(f -> value.apply(f).isPresent())
+                .toList();
+        boolean some = before.stream()
+                .anyMatch(b -> now.stream().anyMatch(n -> same(amount(value, b), amount(value, n), tolerance)));
+        if (!before.isEmpty() && !now.isEmpty() && !some) {
+            double from = amount(value, before.get(0));
+            double to = amount(value, now.get(0));
+            all.add(new Difference(
+                    aspect,
+                    name,
+                    shown(from, unit),
+                    shown(to, unit),
+                    from > 0 && !Double.isInfinite(from) ? OptionalDouble.of(to / from) : OptionalDouble.empty(),
+                    OptionalDouble.empty(),
+                    List.of(before.get(0).origin(), now.get(0).origin())));
+        }
+    }
+
+    private static <F> double amount(Function<F, OptionalDouble> value, F of) {
+        return value.apply(of).orElseThrow();
+    }
+
+    private static boolean same(double a, double b, double tolerance) {
+        return a == b || Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b));
+    }
+
+    private static String shown(double amount, Unit unit) {
+        return Double.isInfinite(amount) || amount >= Long.MAX_VALUE ? "no limit" : unit.format(amount);
+    }
+
+    // ---- benchmarks
+
+    private void benchmarks(Comparison comparison) {
+        List<BenchmarkShift> shared = comparison.shifts();
+        if (shared.size() < MANY_BENCHMARKS) {
+            return;
+        }
+        double[] factors =
+                shared.stream().mapToDouble(BenchmarkShift::factor).sorted().toArray();
+        double median = factors[factors.length / 2];
+        all.add(new Difference(
+                Aspect.BENCHMARKS,
+                "speed of the " + shared.size() + " benchmarks of both runs, by their median",
+                "1.00",
+                String.format(Locale.ROOT, "%.2f", 1 / median),
+                OptionalDouble.of(1 / median),
+                OptionalDouble.empty(),
+                List.of(
+                        shared.get(0).baseline().origin(),
+                        shared.get(0).current().origin())));
+    }
+
+    // ---- what the JVM was started with
+
+    private void arguments(List<JvmArgument> before, List<JvmArgument> now) {
+        if (!given(Run.BASELINE, before) || !given(Run.CURRENT, now)) {
+            return;
+        }
+        named(Aspect.AGENT, agents(before), agents(now));
+        named(Aspect.ARGUMENT, others(before), others(now));
+    }
+
+    private boolean given(Run run, List<JvmArgument> arguments) {
+        return facts.observed(FactKind.ARGUMENT, run) || !arguments.isEmpty();
+    }
+
+    private static Map<String, Fact> agents(List<JvmArgument> arguments) {
+        Map<String, Fact> agents = new TreeMap<>();
+        for (JvmArgument argument : arguments) {
+            var agent = AGENT.matcher(argument.text());
+            if (agent.matches()) {
+                agents.put(file(agent.group(1).split("[=:]", 2)[0]), argument);
+            }
+        }
+        return agents;
+    }
+
+    // -Xint, -Xcheck:jni, --add-opens; those that set a flag are told with the flags
+    private static Map<String, Fact> others(List<JvmArgument> arguments) {
+        Map<String, Fact> others = new TreeMap<>();
+        for (JvmArgument argument : arguments) {
+            String text = argument.text();
+            if ((text.startsWith("-X") || text.startsWith("-server") || text.startsWith("-client"))
+                    && !text.startsWith("-XX:")
+                    && !text.matches("-X(?:m[snx]|ss|run|debug|batch).*")
+                    && !WHERE_TO_WRITE.matcher(text).matches()) {
+                others.put(text, argument);
+            }
+        }
+        return others;
+    }
+
+    private void named(Aspect aspect, Map<String, ? extends Fact> before, Map<String, ? extends Fact> now) {
+        Set<String> names = new TreeSet<>(before.keySet());
+        names.addAll(now.keySet());
+        for (String name : names) {
+            Optional<Fact> b = Optional.ofNullable(before.get(name));
+            Optional<Fact> n = Optional.ofNullable(now.get(name));
+            if (b.isPresent() != n.isPresent()) {
+                add(
+                        aspect,
+                        name,
+                        b.isPresent() ? "given" : NONE,
+                        n.isPresent() ? "given" : NONE,
+                        Stream.concat(b.stream(), n.stream()).map(Fact::origin).toList());
+            }
+        }
+    }
+
+    // what somebody set differently, then the defaults that the JDK change brought
+    private void flags(EffectiveFlags baseline, EffectiveFlags current) {
+        Set<String> set = new TreeSet<>();
+        for (Run run : List.of(Run.BASELINE, Run.CURRENT)) {
+            of(FactKind.FLAG, run, VmFlag.class).filter(f -> f.setBy().byUser()).forEach(f -> set.add(f.name()));
+        }
+        Stream.of(baseline, current)
+                .flatMap(f -> f.arguments().stream())
+                .flatMap(a -> flagName(a.text()).stream())
+                .forEach(set::add);
+        // a flag that no argument sets follows from one that an argument does set, as ProfileInterpreter from
+        // TieredStopAtLevel, though the JVM calls it given on the command line
+        boolean complete = Stream.of(Run.BASELINE, Run.CURRENT).allMatch(run -> facts.observed(FactKind.ARGUMENT, run));
+        if (complete) {
+            set.removeIf(name -> !baseline.given(name) && !current.given(name));
+        }
+        for (String name : set) {
+            Optional<VmFlag> from = facts.flag(Run.BASELINE, name);
+            Optional<VmFlag> to = facts.flag(Run.CURRENT, name);
+            if (from.isPresent()
+                    && to.isPresent()
+                    && !from.get().value().equals(to.get().value())) {
+                add(
+                        Aspect.FLAG,
+                        name,
+                        from.get().value(),
+                        to.get().value(),
+                        List.of(from.get().origin(), to.get().origin()));
+            }
+        }
+        for (DefaultChange d : EffectiveFlags.changes(baseline, current)) {
+            add(Aspect.DEFAULT, d.flag(), d.from().orElse("not there"), d.to().orElse("not there"), List.of());
+        }
+    }
+
+    // -XX:+Name, -XX:-Name, -XX:Name=value
+    private static Optional<String> flagName(String argument) {
+        if (!argument.startsWith("-XX:")) {
+            return Optional.empty();
+        }
+        String name = argument.substring(argument.startsWith("-XX:+") || argument.startsWith("-XX:-") ? 5 : 4);
+        int value = name.indexOf('=');
+        return Optional.of(value < 0 ? name : name.substring(0, value));
+    }
+
+    /** Whether a flag's values differ in more than the file that each run writes to. */
+    public static boolean otherThanFile(Difference flag) {
+        return !withoutFile(flag.baseline()).equals(withoutFile(flag.current()));
+    }
+
+    // each run records into a file of its own: StartFlightRecording=filename=a.jfr,settings=profile
+    private static String withoutFile(String value) {
+        return value.replaceAll("filename=[^,]*", "");
+    }
+
+    // ---- class path and properties
+
+    private void libraries() {
+        Map<String, String> before = jars(Run.BASELINE);
+        Map<String, String> now = jars(Run.CURRENT);
+        if (before.isEmpty() || now.isEmpty()) {
+            return;
+        }
+        List<Origin> origins = Stream.of(Run.BASELINE, Run.CURRENT)
+                .flatMap(run -> property(run, "java.class.path").stream())
+                .map(SystemProperty::origin)
+                .toList();
+        Set<String> names = new TreeSet<>(before.keySet());
+        names.addAll(now.keySet());
+        for (String name : names) {
+            String from = before.getOrDefault(name, NONE);
+            String to = now.getOrDefault(name, NONE);
+            if (!from.equals(to)) {
+                add(Aspect.LIBRARY, name, from, to, origins);
+            }
+        }
+    }
+
+    // by name, with their versions; of two versions of one library both count
+    private Map<String, String> jars(Run run) {
+        Map<String, String> jars = new TreeMap<>();
+        property(run, "java.class.path").ifPresent(path -> {
+            String value = path.value();
+            boolean windows = value.contains(";") || value.matches("[A-Za-z]:[\\\\/].*");
+            for (String one : value.split(windows ? ";" : ":", -1)) {
+                var jar = JAR.matcher(file(one.strip()));
+                if (jar.matches()) {
+                    String version = Objects.requireNonNullElse(jar.group(2), "without a version");
+                    jars.merge(jar.group(1), version, (a, b) -> a.equals(b) ? a : a + ", " + b);
+                }
+            }
+        });
+        return jars;
+    }
+
+    private static String file(String path) {
+        return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+    }
+
+    private void properties() {
+        Map<String, SystemProperty> before = properties(Run.BASELINE);
+        Map<String, SystemProperty> now = properties(Run.CURRENT);
+        boolean both = Stream.of(Run.BASELINE, Run.CURRENT)
+                .allMatch(run -> facts.observed(FactKind.PROPERTY, run) || facts.observed(FactKind.ARGUMENT, run));
+        if (!both) {
+            return;
+        }
+        Set<String> names = new TreeSet<>(before.keySet());
+        names.addAll(now.keySet());
+        for (String name : names) {
+            Optional<SystemProperty> b = Optional.ofNullable(before.get(name));
+            Optional<SystemProperty> n = Optional.ofNullable(now.get(name));
+            String from = b.map(SystemProperty::value).orElse(NONE);
+            String to = n.map(SystemProperty::value).orElse(NONE);
+            if (!from.equals(to)) {
+                add(
+                        Aspect.PROPERTY,
+                        name,
+                        from,
+                        to,
+                        Stream.concat(b.stream(), n.stream())
+                                .map(SystemProperty::origin)
+                                .toList());
+            }
+        }
+    }
+
+    private Map<String, SystemProperty> properties(Run run) {
+        Set<String> given = new TreeSet<>();
+        of(FactKind.ARGUMENT, run, JvmArgument.class)
+                .filter(a -> a.text().startsWith("-D"))
+                .forEach(a -> given.add(a.text().substring(2).split("=", 2)[0]));
+        Map<String, SystemProperty> properties = new TreeMap<>();
+        of(FactKind.PROPERTY, run, SystemProperty.class)
+                .filter(p -> !PROGRAM_AND_PATHS.contains(p.name()))
+                .filter(p -> given.contains(p.name())
+                        || !OF_THE_JDK.matcher(p.name()).matches())
+                .forEach(p -> properties.put(p.name(), p));
+        return properties;
+    }
+
+    // ---- one changed thing
+
+    /**
+     * The settings that are all that somebody changed between the runs; empty where something else was changed as well, or
+     * where the evidence may not show it: without the JDKs and all arguments of both runs.
+     */
+    static Set<String> onlySettings(FactBase facts, List<Difference> differences) {
+        boolean shown = Stream.of(Run.BASELINE, Run.CURRENT)
+                .allMatch(run -> facts.jdk(run).isPresent() && facts.observed(FactKind.ARGUMENT, run));
+        List<Difference> changed = differences.stream()
+                .filter(d -> CHANGED.contains(d.aspect()) || (d.aspect().setting() && counts(d)))
+                .toList();
+        return shown && changed.stream().allMatch(d -> d.aspect().setting())
+                ? changed.stream().map(Difference::name).collect(Collectors.toUnmodifiableSet())
+                : Set.of();
+    }
+
+    private static boolean counts(Difference setting) {
+        return !WHERE_TO_WRITE.matcher("-XX:" + setting.name()).matches() && otherThanFile(setting);
+    }
+}

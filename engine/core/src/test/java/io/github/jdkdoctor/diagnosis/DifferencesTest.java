@@ -1,0 +1,182 @@
+package io.github.jdkdoctor.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.evidence.Evidence;
+import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
+import io.github.jdkdoctor.evidence.jvm.EffectiveFlags;
+import io.github.jdkdoctor.evidence.jvm.FlagBook;
+import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.Host;
+import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.Machine;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.SystemProperty;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class DifferencesTest {
+    private static final FlagBook BOOK = FlagBook.load();
+
+    private final List<Fact> facts = new ArrayList<>();
+    private List<BenchmarkShift> shifts = List.of();
+
+    private void given(Run run, String... arguments) {
+        for (String text : arguments) {
+            Origin origin = Origin.of(run.label() + "/vm-command-line.txt");
+            facts.add(new JvmArgument(run, text, JvmArgument.Source.LISTED, origin));
+            if (text.startsWith("-D")) {
+                String[] parts = text.substring(2).split("=", 2);
+                facts.add(new SystemProperty(run, parts[0], parts[1], origin));
+            }
+        }
+    }
+
+    private void property(Run run, String name, String value) {
+        facts.add(new SystemProperty(run, name, value, Origin.of(run.label() + "/properties.txt")));
+    }
+
+    private List<Difference> differences() {
+        Set<Evidence.Observed> observed = new HashSet<>();
+        for (Run run : List.of(Run.BASELINE, Run.CURRENT)) {
+            observed.add(new Evidence.Observed(FactKind.ARGUMENT, run));
+            observed.add(new Evidence.Observed(FactKind.PROPERTY, run));
+        }
+        Map<Run, EffectiveFlags> flags = new EnumMap<>(Run.class);
+        for (Run run : List.of(Run.BASELINE, Run.CURRENT)) {
+            flags.put(run, EffectiveFlags.of(run, facts, Set.of(FactKind.ARGUMENT), BOOK));
+        }
+        FactBase base = new FactBase(facts, observed, (run, name) -> Optional.ofNullable(flags.get(run))
+                .flatMap(f -> f.flag(name)));
+        return Differences.between(
+                base, flags, new Comparison(true, List.of(), List.of(), List.of(), OptionalDouble.empty(), shifts));
+    }
+
+    private List<String> told() {
+        return differences().stream()
+                .map(d -> d.aspect() + " " + d.name() + ": " + d.baseline() + " -> " + d.current())
+                .toList();
+    }
+
+    @Test
+    void anAgentOfOneRunDiffersAndOneOfBothDoesNot() {
+        given(Run.BASELINE, "-Xmx2g", "-agentpath:/opt/a/libasyncProfiler.so=start,file=a.txt");
+        given(
+                Run.CURRENT,
+                "-Xmx2g",
+                "-agentpath:/opt/b/libasyncProfiler.so=start,file=b.txt",
+                "-javaagent:/otel/opentelemetry-javaagent.jar=a=b");
+        assertThat(told()).containsExactly("AGENT opentelemetry-javaagent.jar: none -> given");
+    }
+
+    @Test
+    void librariesDifferByTheirVersions() {
+        property(
+                Run.BASELINE, "java.class.path", "/a/classes:/a/h2-2.1.214.jar:/a/netty-all-4.1.77.Final.jar:/a/x.jar");
+        property(
+                Run.CURRENT, "java.class.path", "C:\\b\\netty-all-4.1.77.Final.jar;C:\\b\\h2-2.2.224.jar;C:\\b\\y.jar");
+        assertThat(told())
+                .containsExactly(
+                        "LIBRARY h2: 2.1.214 -> 2.2.224",
+                        "LIBRARY x: without a version -> none",
+                        "LIBRARY y: none -> without a version");
+    }
+
+    @Test
+    void propertiesThatSomebodyGaveDifferAndThoseOfTheMachineDoNot() {
+        property(Run.BASELINE, "user.dir", "/a");
+        property(Run.CURRENT, "user.dir", "/b");
+        property(Run.BASELINE, "os.version", "5.10");
+        property(Run.CURRENT, "os.version", "6.1");
+        given(Run.CURRENT, "-Dhttp.keepAlive=false", "-Djava.net.preferIPv4Stack=true");
+        assertThat(told())
+                .containsExactly(
+                        "PROPERTY http.keepAlive: none -> false", "PROPERTY java.net.preferIPv4Stack: none -> true");
+    }
+
+    @Test
+    void optionsThatAreNoFlagsDiffer() {
+        given(Run.BASELINE, "-Xlog:gc:file=a.log", "-Xmx1g");
+        given(Run.CURRENT, "-Xlog:gc:file=b.log", "-Xmx1g", "-Xcheck:jni");
+        assertThat(told()).containsExactly("ARGUMENT -Xcheck:jni: none -> given");
+    }
+
+    @Test
+    void machinesDifferWhereNoSourceOfOneRunAgreesWithTheOther() {
+        facts.add(host(Run.BASELINE, "Intel(R) Xeon(R) Gold 6258R CPU @ 2.70GHz", 8, 16L << 30));
+        facts.add(host(Run.CURRENT, "AMD EPYC 7B12", 8, (16L << 30) + 4096));
+        facts.add(machine(Run.BASELINE, 8, "amd64"));
+        facts.add(machine(Run.BASELINE, 4, "amd64"));
+        facts.add(machine(Run.CURRENT, 4, "x86_64"));
+        assertThat(told())
+                .containsExactly("PROCESSOR CPU model: Intel(R) Xeon(R) Gold 6258R CPU @ 2.70GHz -> AMD EPYC 7B12");
+    }
+
+    private static Host host(Run run, String model, int cpus, long memory) {
+        return new Host(
+                run,
+                OptionalInt.of(cpus),
+                Optional.of(model),
+                Optional.empty(),
+                OptionalLong.of(memory),
+                OptionalLong.empty(),
+                Optional.empty(),
+                Origin.of(run.label() + "/lscpu.txt"));
+    }
+
+    private static Machine machine(Run run, int processors, String arch) {
+        return new Machine(
+                run,
+                OptionalInt.of(processors),
+                OptionalLong.empty(),
+                Optional.empty(),
+                Optional.of(arch),
+                Origin.of(run.label() + "/gc.log"));
+    }
+
+    @Test
+    void theMedianOfManyBenchmarksDiffers() {
+        given(Run.BASELINE, "-Xmx1g");
+        given(Run.CURRENT, "-Xmx1g");
+        shifts = IntStream.range(0, 21)
+                .mapToObj(i -> BenchmarkShift.between(score(Run.BASELINE, i, 100), score(Run.CURRENT, i, 50 + i)))
+                .flatMap(Optional::stream)
+                .toList();
+        assertThat(differences()).singleElement().satisfies(d -> {
+            assertThat(d.aspect()).isEqualTo(Difference.Aspect.BENCHMARKS);
+            assertThat(d.ratio()).hasValue(1 / (100 / 60.0));
+            assertThat(d.moved(1.1)).isTrue();
+        });
+    }
+
+    private static BenchmarkScore score(Run run, int number, double score) {
+        return new BenchmarkScore(
+                run,
+                "a.B.c" + number,
+                score,
+                OptionalDouble.empty(),
+                "ops/s",
+                true,
+                5,
+                Origin.of(run.label() + "/r.csv"));
+    }
+
+    @Test
+    void nothingDiffersWithoutABaseline() {
+        given(Run.CURRENT, "-Xcheck:jni");
+        assertThat(told()).isEmpty();
+    }
+}

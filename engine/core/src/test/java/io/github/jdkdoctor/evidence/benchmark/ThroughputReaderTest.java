@@ -1,0 +1,72 @@
+package io.github.jdkdoctor.evidence.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.Limits;
+import io.github.jdkdoctor.evidence.Reading;
+import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ThroughputReaderTest {
+    private final Path file;
+
+    ThroughputReaderTest(@TempDir Path folder) {
+        file = folder.resolve("current/app.log");
+    }
+
+    private Optional<BenchmarkScore> read(String text) throws Exception {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        return Reading.withAllReaders()
+                .of(Bundle.open(file.getParent().getParent(), Limits.DEFAULT))
+                .of(BenchmarkScore.class, Run.CURRENT)
+                .stream()
+                .findFirst();
+    }
+
+    @Test
+    void theLastFigureOfTheLastLineCounts() throws Exception {
+        String text = "started\nstep 5 s: 2737.6 ops/s\nstep 10 s: 2371.2 ops/s\n"
+                + "ops=117692 failed=0 ops/s=4706.3 after warm-up ops/s=6289.7 mean=0.424 ms\nbye\n";
+        assertThat(read(text))
+                .contains(new BenchmarkScore(
+                        Run.CURRENT,
+                        "throughput in the program's log",
+                        6289.7,
+                        OptionalDouble.empty(),
+                        "ops/s",
+                        true,
+                        0,
+                        new Origin("current/app.log", 4)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'Requests/sec:  10432.11', 10432.11, requests/s",
+        "'1500 requests per second', 1500, requests/s",
+        "'done: 93.5 transactions/second', 93.5, transactions/s",
+        "'[INFO] 12 queries / s', 12, queries/s"
+    })
+    void ratesOfUsualTools(String line, double score, String unit) throws Exception {
+        assertThat(read("a line\n" + line + "\n")).hasValueSatisfying(s -> {
+            assertThat(s.score()).isEqualTo(score);
+            assertThat(s.unit()).isEqualTo(unit);
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'see /ops/s=1.html'", "'GET /requests/seconds 200'", "'v1.2.3ops/s'", "'100 MB/s written'"})
+    void otherLinesAreNoRates(String line) throws Exception {
+        assertThat(read("a line\n" + line + "\n")).isEmpty();
+    }
+}
