@@ -11,7 +11,7 @@
     return m ? {parts: [+m[1], +(m[2] || 0), +(m[3] || 0), +(m[4] || 0)], exact: m[2] !== undefined} : null;
   };
   const wrongVersions = texts =>
-    texts.length ? `“${texts.join('”, “')}” is no JDK version; write 8u202, 11.0.4 or 17.` : '';
+    texts.length ? `“${texts.join('”, “')}” is not a JDK version; write 8u202, 11.0.4 or 17.` : '';
   const LAST = 4000;
   const span = v => v.exact
     ? [number(v.parts), number(v.parts)]
@@ -60,9 +60,11 @@
   const filters = document.getElementById('filters');
   if (filters) {
     const names = ['text', 'area', 'kind', 'evidence', 'from', 'to'];
-    const items = [...document.querySelectorAll('#cases > li')];
-    const spans = new Map(items.map(li => [li, windows(li.dataset.windows)]));
     const list = document.getElementById('cases'), upgrade = document.getElementById('upgrade');
+    const items = [...list.querySelectorAll('li')];
+    const home = new Map(items.map(li => [li, li.parentElement]));
+    const first = document.getElementById('fresh');
+    const spans = new Map(items.map(li => [li, windows(li.dataset.windows)]));
     const count = document.getElementById('count'), none = document.getElementById('none');
     const problem = document.getElementById('version-problem');
     const read = () => {
@@ -95,13 +97,20 @@
       }
       count.textContent = shown === 1 ? '1 case' : `${shown} cases`;
       none.hidden = shown > 0;
-      // what this way brings comes first; the rest keeps its order
+      // what the upgrade brings comes first; the rest stays with its area, in its order
       const fresh = items.filter(li => !li.querySelector('.new').hidden);
       const place = li => (begins.indexOf(li.dataset.id) + 1) || begins.length + 1;
       fresh.sort((one, other) => place(one) - place(other));
-      list.append(...fresh, ...items.filter(li => !fresh.includes(li)));
+      items.forEach(li => home.get(li).append(li));
+      first.querySelector('ul').append(...fresh);
+      document.querySelectorAll('section.group').forEach(group => {
+        group.hidden = ![...group.querySelectorAll('li')].some(li => !li.hidden);
+      });
+      // all cases are a list of titles; what somebody filters is shown in full
+      list.classList.toggle('brief', names.every(n => !value[n]));
       const newOnes = fresh.filter(li => !li.hidden).length;
-      if (newOnes) count.textContent += `, ${newOnes} of them new on this way, and first`;
+      if (newOnes) count.textContent += newOnes === 1
+        ? '; 1 is new with this upgrade and listed first' : `; ${newOnes} are new with this upgrade and listed first`;
       upgrade.hidden = !(from && to);
       upgrade.href = 'compare.html#' + new URLSearchParams({from: value.from, to: value.to});
     };
@@ -143,6 +152,8 @@
     let index;
     const FEW = 5;
     const parts = text => text.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean);
+    // ExecutionSample is found as "execution sample", too
+    const camel = text => text + ' ' + text.replace(/([a-z0-9])([A-Z])/g, '$1 $2');
     const build = () => {
       const pages = window.jdkdoctorPages;
       // names such as sun.security.ssl.Finished and -XX:+UseG1GC are found by each of their words
@@ -150,11 +161,12 @@
       return lunr(function () {
         this.ref('n');
         this.field('title', {boost: 10});
+        this.field('aliases', {boost: 12});
         this.field('description', {boost: 4});
         this.field('text');
         // lists hold the words of all cases, and lead to the right one by a detour
         const boost = {case: 3, guide: 1.5, index: 0.5};
-        pages.forEach((p, n) => this.add({n, title: p.title, description: p.description, text: p.text}, {boost: boost[p.kind]}));
+        pages.forEach((p, n) => this.add({n, title: p.title, aliases: camel(p.aliases), description: p.description, text: p.text}, {boost: boost[p.kind]}));
       });
     };
     const excerpt = (text, wanted) => {
@@ -175,6 +187,11 @@
         q.term(term, {presence, wildcard: lunr.Query.wildcard.TRAILING});
       }));
       let hits = query(lunr.Query.presence.REQUIRED);
+      // a slip of the finger: one letter wrong, missing or too many
+      if (!hits.length) {
+        hits = index.query(q => told.filter(w => w.length > 3).forEach(w =>
+          q.term(lunr.stemmer(new lunr.Token(w)).toString(), {editDistance: w.length > 7 ? 2 : 1})));
+      }
       const all = hits.length;
       if (told.length > 1 && all < FEW) {
         const there = new Set(hits.map(h => h.ref));
@@ -182,8 +199,10 @@
       }
       // an option or a line of a log as it stands there says more than its words, some of which the index leaves out
       const literal = text.trim().toLowerCase();
-      const says = h => window.jdkdoctorPages[h.ref].text.toLowerCase().includes(literal);
-      hits = [...hits.filter(says), ...hits.filter(h => !says(h))];
+      const pages = window.jdkdoctorPages;
+      const named = h => pages[h.ref].aliases.toLowerCase().split('; ').includes(literal);
+      const says = h => !named(h) && pages[h.ref].text.toLowerCase().includes(literal);
+      hits = [...hits.filter(named), ...hits.filter(says), ...hits.filter(h => !named(h) && !says(h))];
       found.textContent = hits.length > all
         ? (all ? `${all} with all words, then those with some of them` : 'No page has all of these words; these have some.')
         : all === 1 ? '1 page' : `${all} pages`;

@@ -137,7 +137,7 @@ class ComparePageInBrowserTest {
     void saysWhatItCanNotCompare() {
         open("#from=eight&to=17");
         assertThat(browser.driver().findElement(By.id("compare-problem")).getText())
-                .isEqualTo("“eight” is no JDK version; write 8u202, 11.0.4 or 17.");
+                .isEqualTo("“eight” is not a JDK version; write 8u202, 11.0.4 or 17.");
 
         open("#from=7u80&to=42");
         assertThat(browser.driver().findElement(By.id("compare-problem")).getText())

@@ -8,6 +8,7 @@ import io.quarkus.qute.RawString;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +30,18 @@ final class CaseIndex {
     private static final List<Way> WAYS =
             List.of(new Way(8, 11), new Way(8, 17), new Way(11, 17), new Way(17, 21), new Way(21, 25));
     private static final String SETTINGS = "version and flags";
+    private static final List<Noticed> NOTICED = List.of(
+            new Noticed("High CPU usage", "text=cpu"),
+            new Noticed("Long GC pauses", "area=gc"),
+            new Noticed("Throughput fell after an upgrade", "kind=default+change"),
+            new Noticed("Slow JIT-compiled code", "area=jit"),
+            new Noticed("RSS grows, OOMKilled", "area=memory"),
+            new Noticed("Slow in a container", "area=container"),
+            new Noticed("Slow startup", "text=startup"),
+            new Noticed("TLS handshakes are slow", "area=tls"),
+            new Noticed("Threads wait or hang", "area=threads"),
+            new Noticed("Long time to safepoint", "area=safepoint"));
+    private static final List<String> BY_SEVERITY = List.of("high", "medium", "low");
 
     // $log : TlsDebugLog( decided() >= 3 )
     private static final Pattern MATCHED = Pattern.compile("\\b([A-Z]\\w+)\\(");
@@ -45,6 +58,12 @@ final class CaseIndex {
 
     /** An upgrade that many make. */
     record Way(int from, int to) {}
+
+    /** What a person notices first, with the filters that show its cases. */
+    record Noticed(String label, String filters) {}
+
+    /** An area with its cases, the most severe first. */
+    record Group(String area, String label, List<Item> items) {}
 
     /** A case in the list of all. */
     record Item(
@@ -79,14 +98,15 @@ final class CaseIndex {
         pages.page(
                 "index.html",
                 "Why did it get slower?",
-                "Documented cases of applications that got slower after a change of JDK, flags or platform: what one"
-                        + " sees, why, which versions, how to make sure and what to do.",
+                "Documented causes of Java slowdowns after a change of the JDK, its flags or the platform: symptoms,"
+                        + " cause, affected versions, how to confirm and what to do.",
                 "cases",
                 "index",
                 Map.of(
                         "ways", WAYS,
-                        "items", items,
-                        "areas", distinct(items.stream().map(Item::area).toList()),
+                        "noticed", NOTICED,
+                        "count", items.size(),
+                        "groups", groups(items),
                         "kinds", distinct(items.stream().map(Item::kind).toList()),
                         "evidence",
                                 distinct(items.stream()
@@ -105,27 +125,42 @@ final class CaseIndex {
                         "entries",
                         flags(),
                         "intro",
-                        "JVM flags and system properties that cases look at, or that their remedies and experiments"
+                        "JVM flags and system properties that cases check, or that their remedies and experiments"
                                 + " set."));
         pages.page(
                 "symptoms.html",
                 "Cases by frame, log line and event",
-                "Frames of a profile, log lines and events, with the cases that they are signs of.",
+                "Stack frames, log lines and JFR events, with the cases that they point to.",
                 "symptoms",
                 "entries",
                 Map.of(
                         "entries",
                         signs(),
                         "intro",
-                        "Frames of a profile, log lines, events and other words that you may have in front of you. A"
-                                + " sign alone proves nothing; the case says what else has to be seen."));
+                        "Stack frames, log lines and JFR events. One of them alone proves nothing; the case says"
+                                + " what else has to be seen."));
         pages.page(
                 "releases.html",
                 "Cases by release",
-                "Which case can concern which JDK release.",
+                "Which cases affect which JDK release.",
                 "releases",
                 "releases",
                 Map.of("lines", Releases.lines().stream().map(Releases::label).toList(), "rows", rows()));
+    }
+
+    private static List<Group> groups(List<Item> items) {
+        return distinct(items.stream().map(Item::area).toList()).stream()
+                .map(area -> new Group(
+                        area,
+                        area.length() <= 3
+                                ? area.toUpperCase(Locale.ROOT)
+                                : area.substring(0, 1).toUpperCase(Locale.ROOT) + area.substring(1),
+                        items.stream()
+                                .filter(i -> i.area().equals(area))
+                                .sorted(Comparator.comparingInt((Item i) -> BY_SEVERITY.indexOf(i.severity()))
+                                        .thenComparing(Item::title))
+                                .toList()))
+                .toList();
     }
 
     private static List<String> distinct(List<String> all) {
@@ -138,6 +173,8 @@ final class CaseIndex {
         c.affects().forEach(a -> windows.add(a.versions().toString()));
         StringBuilder text = new StringBuilder();
         text.append(c.id()).append(' ').append(c.title()).append(' ').append(c.summary());
+        c.aliases().forEach(a -> text.append(' ').append(a));
+        c.formerly().stream().sorted().forEach(f -> text.append(' ').append(f));
         c.symptoms().values().forEach(s -> text.append(' ').append(s.says()));
         flagsOf(folder).keySet().forEach(f -> text.append(' ').append(f));
         signsOf(folder).keySet().forEach(s -> text.append(' ').append(s));

@@ -106,6 +106,7 @@ final class CasePage {
         values.put("kind", label(c.kind()));
         values.put("severity", label(c.severity()));
         values.put("status", label(c.status()));
+        values.put("keywords", String.join("; ", c.aliases()));
         values.put("summary", Markup.sentence(c.summary()));
         PLACED.forEach((key, title) -> text.part(title).ifPresent(p -> values.put(key, section(p))));
         values.put("more", more(text));

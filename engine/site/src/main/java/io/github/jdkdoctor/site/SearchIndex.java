@@ -14,7 +14,8 @@ import org.jsoup.nodes.Element;
 final class SearchIndex {
     private SearchIndex() {}
 
-    private record Entry(String path, String title, String kind, String description, String text) {}
+    private record Entry(
+            String path, String title, String kind, String aliases, String description, String text) {}
 
     static String script(SortedMap<String, byte[]> files) {
         List<Entry> entries = new ArrayList<>();
@@ -40,6 +41,7 @@ final class SearchIndex {
             text = main.text();
         }
         String kind = path.startsWith("cases/") ? "case" : path.startsWith("guide/") ? "guide" : "index";
-        return new Entry(path, page.select("h1").text(), kind, description, text);
+        String aliases = page.select("meta[name=keywords]").attr("content");
+        return new Entry(path, page.select("h1").text(), kind, aliases, description, text);
     }
 }

@@ -58,10 +58,27 @@ final class Site implements AutoCloseable {
         new CaseIndex(rules, folders, prose).addTo(pages);
         guide(pages);
         pages.page("search.html", "Search", "Everything in the cases and the guide.", "search", "search", Map.of());
+        pages.page("404.html", "Page not found", "There is no such page.", "none", "missing", Map.of());
         compare(pages);
         assets(pages);
         pages.file("assets/search-index.js", SearchIndex.script(pages.files()));
         pages.sitemap();
+        casebook.cases().forEach(c -> c.formerly().forEach(old -> pages.file("cases/" + old + ".html", redirect(c))));
+    }
+
+    /** A page under an id that a case had, which leads to the one that it has. */
+    private static String redirect(Case c) {
+        return """
+                <!doctype html>
+                <html lang="en">
+                <meta charset="utf-8">
+                <title>%2$s</title>
+                <link rel="canonical" href="%1$s.html">
+                <meta name="robots" content="noindex">
+                <meta http-equiv="refresh" content="0; url=%1$s.html">
+                <p>This case is now <a href="%1$s.html">%2$s</a>.</p>
+                """
+                .formatted(c.id(), Markup.escape(c.title()));
     }
 
     private void compare(Pages pages) throws IOException, SiteException {
