@@ -205,7 +205,7 @@ final class MeasureReader {
             case "collections" ->
                 sum(name, fields, at).map(as -> new Gauge.Collections(measure, fields.strings("collections"), as));
             case "flag" -> Optional.of(new Gauge.Flag(measure, value));
-            case "off" -> Optional.of(new Gauge.FlagsOff(measure, Set.copyOf(fields.strings("off"))));
+            case "off" -> Optional.of(new Gauge.FlagsOff(measure, fields.strings("off")));
             case "property" -> property(measure, value, fields.at("property", at));
             case "message" -> Optional.of(new Gauge.Messages(measure, value));
             case "instances-of" -> Optional.of(new Gauge.Instances(measure, value));

@@ -1,7 +1,6 @@
 package io.github.jdkdoctor.casebook;
 
 import java.util.List;
-import java.util.Set;
 
 /**
  * How one case takes a measure that no other case asks for: a row that a rule of {@code rules/derive/measures.drl} reads.
@@ -79,9 +78,9 @@ public sealed interface Gauge {
     record Flag(String measure, String name) implements Gauge {}
 
     /** 1 where one of some flags is false, 0 where the settings are known and none is. */
-    record FlagsOff(String measure, Set<String> names) implements Gauge {
+    record FlagsOff(String measure, List<String> names) implements Gauge {
         public FlagsOff {
-            names = Set.copyOf(names);
+            names = List.copyOf(names);
         }
     }
 

@@ -52,18 +52,18 @@ public record Comparison(
     }
 
     /** How many reasons there are against comparing the profiles. */
-    public Measure notComparable() {
-        return measure("not-comparable", reasons.size(), String.join("; ", reasons));
+    public Measure notComparable(String name) {
+        return measure(name, reasons.size(), String.join("; ", reasons));
     }
 
     /** 1 where a profiler ran in the slow run and not in the good one. */
-    public Measure oneSideProfiled() {
-        return measure("one-side-profiled", baseline.isEmpty() && !current.isEmpty() ? 1 : 0, "");
+    public Measure oneSideProfiled(String name) {
+        return measure(name, baseline.isEmpty() && !current.isEmpty() ? 1 : 0, "");
     }
 
     /** How much of the slow run's profile the good run's does not have. */
-    public Measure profileGrowth() {
-        return measure("profile-growth", growth.orElseThrow(), "");
+    public Measure profileGrowth(String name) {
+        return measure(name, growth.orElseThrow(), "");
     }
 
     /**

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.cases;
+
+import org.jspecify.annotations.NullMarked;
