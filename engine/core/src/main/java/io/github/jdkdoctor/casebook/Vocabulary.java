@@ -80,9 +80,10 @@ public final class Vocabulary {
     static {
         fact(
                 "jdk",
-                "the JDK of a run: its version, as a window such as [8u161,9), and its vendor",
+                "the JDK of a run: its version, as a window such as [8u161,9), its vendor and its virtual machine",
                 attribute("version", Type.VERSION, JdkBuild.class, JdkBuild::version),
-                attribute("vendor", Type.TEXT, JdkBuild.class, JdkBuild::vendor));
+                attribute("vendor", Type.TEXT, JdkBuild.class, JdkBuild::vendor),
+                attribute("vm", Type.TEXT, JdkBuild.class, JdkBuild::vm));
         fact(
                 "flag",
                 "a flag of the JVM, with the value in force: given, chosen by the JVM, or the release's default",

@@ -75,10 +75,17 @@ public final class Vendor {
                         : JdkBuild.UNKNOWN);
     }
 
-    /** The virtual machine that a name stands for: {@code hotspot}, {@code openj9}, {@code zing}, or unknown. */
+    /**
+     * The virtual machine that a name stands for: {@code hotspot}, {@code zero} (HotSpot without a compiler), {@code openj9},
+     * {@code zing}, or unknown.
+     */
     public static String vm(String vmName) {
         if (vmName.contains("J9")) {
             return "openj9";
+        }
+        // OpenJDK 64-Bit Zero VM, by HotSpot's Abstract_VM_Version::vm_name
+        if (vmName.contains("Zero VM")) {
+            return "zero";
         }
         if (vmName.contains("Zing")) {
             return "zing";
