@@ -166,9 +166,14 @@ public final class Settings {
 
     /** 1 where a setting was found. */
     public Measure present(String phenomenon, Optional<Origin> where) {
+        return present(phenomenon, run, where);
+    }
+
+    /** 1 where a setting was found, as a measure of a run that it acts on: what a peer is set to shows in the current one. */
+    public Measure present(String phenomenon, Run of, Optional<Origin> where) {
         return new Measure(
                 phenomenon,
-                run,
+                of,
                 "settings",
                 where.isPresent() ? 1 : 0,
                 0,
