@@ -49,8 +49,9 @@ import picocli.CommandLine.Option;
         footer = {
             "  jdkdoctor diagnose bundle.zip",
             "  jdkdoctor diagnose --baseline good.jfr --current slow.jfr",
-            "  jdkdoctor diagnose --format html -o report.html bundle.zip",
-            "  jdkdoctor diagnose --format json -o report.json --fail-on likely bundle/"
+            "  jdkdoctor diagnose slow.jfr",
+            "  jdkdoctor diagnose -o report.html bundle.zip",
+            "  jdkdoctor diagnose -o report.json --fail-on likely bundle/"
         })
 final class DiagnoseCommand extends TerminalCommand {
     @Mixin
@@ -61,8 +62,9 @@ final class DiagnoseCommand extends TerminalCommand {
             paramLabel = "FORMAT",
             description =
                     "text, json, html (one page for a browser, with -o), markdown (for a pull request or ticket) or"
-                            + " sarif (2.1.0, for build servers). Default: ${DEFAULT-VALUE}")
-    private ReportFormat format = ReportFormat.TEXT;
+                            + " sarif (2.1.0, for build servers). Default: by the name of -o, such as report.html or"
+                            + " report.json, or else text")
+    private Optional<ReportFormat> asked = Optional.empty();
 
     @Option(
             names = {"-o", "--output"},
@@ -115,13 +117,17 @@ final class DiagnoseCommand extends TerminalCommand {
     @Override
     public Integer call() throws Failure, BundleException, CasebookException {
         Optional<ReportFile> file = output.isPresent() ? Optional.of(ReportFile.of(output.get())) : Optional.empty();
-        if (format == ReportFormat.HTML && file.isEmpty() && !quiet && terminal.outIsTerminal()) {
+        if (format() == ReportFormat.HTML && file.isEmpty() && !quiet && terminal.outIsTerminal()) {
             throw Failure.usage("an HTML report is for a browser; name a file for it with -o report.html");
         }
         Report report = examine(runs.opening(limits.limits()).open(), file);
         boolean found = failOn.isPresent()
                 && report.surest().map(c -> c.compareTo(failOn.get()) >= 0).orElse(false);
         return found ? ExitCode.FOUND : ExitCode.DONE;
+    }
+
+    private ReportFormat format() {
+        return asked.or(() -> output.flatMap(ReportFormat::of)).orElse(ReportFormat.TEXT);
     }
 
     private Report examine(Bundle opened, Optional<ReportFile> file)
@@ -173,7 +179,7 @@ final class DiagnoseCommand extends TerminalCommand {
     }
 
     private String printed(Doctor doctor, Evidence evidence, Report report, boolean colour) {
-        return switch (format) {
+        return switch (format()) {
             case HTML -> HtmlReport.print(report, doctor.exhibits(evidence, report));
             case TEXT -> TextReport.print(report, colour);
             case MARKDOWN -> MarkdownReport.print(report);

@@ -2,7 +2,12 @@ package io.github.jdkdoctor.cli;
 
 import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.Limits;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -11,10 +16,11 @@ import picocli.CommandLine.Parameters;
 final class RunOptions {
     @Parameters(
             paramLabel = "BUNDLE",
-            arity = "0..1",
+            arity = "0..*",
             description = "A zip, a tar.gz or a directory with baseline/ (the good run), current/ (the slow run) and"
-                    + " peer/ (the other end of its connections). With neither folder it is one current run.")
-    private Optional<Path> bundle = Optional.empty();
+                    + " peer/ (the other end of its connections); before/ and after/, good/ and slow/ are taken for the"
+                    + " first two. With neither folder, or a single file, it is one current run. - is standard input.")
+    private List<Path> bundles = new ArrayList<>();
 
     @Option(names = "--baseline", paramLabel = "X", description = "A file, directory or archive of the good run.")
     private Optional<Path> baseline = Optional.empty();
@@ -30,11 +36,15 @@ final class RunOptions {
 
     /** How to open the bundle. */
     Bundle.Opening opening(Limits limits) throws Failure {
-        if (bundle.isPresent()) {
+        if (bundles.size() > 1) {
+            throw Failure.usage(bundles.size() + " bundles; to compare two runs, give them with --baseline "
+                    + bundles.get(0) + " --current " + bundles.get(1));
+        }
+        if (!bundles.isEmpty()) {
             if (baseline.isPresent() || current.isPresent() || peer.isPresent()) {
                 throw Failure.usage("give a bundle, or its sides with --baseline and --current, not both");
             }
-            Path whole = bundle.get();
+            Path whole = bundles.get(0).toString().equals("-") ? standardInput() : bundles.get(0);
             return () -> Bundle.open(whole, limits);
         }
         if (current.isEmpty()) {
@@ -45,5 +55,17 @@ final class RunOptions {
         }
         Path slow = current.get();
         return () -> Bundle.ofRuns(baseline, slow, peer, limits);
+    }
+
+    // a zip is read from its end, and some bundles are read twice
+    private static Path standardInput() throws Failure {
+        try {
+            Path copy = Files.createTempFile("jdkdoctor-standard-input", "");
+            copy.toFile().deleteOnExit();
+            Files.copy(System.in, copy, StandardCopyOption.REPLACE_EXISTING);
+            return copy;
+        } catch (IOException e) {
+            throw Failure.usage("standard input can not be read: " + e.getMessage());
+        }
     }
 }

@@ -25,7 +25,7 @@ class CliTest {
             diagnose --fail-on sure x.zip        | 'sure' is nothing for --fail-on; give one of possible, likely, strong (see jdkdoctor diagnose --help)
             diagnose --max-entry 5X x.zip        | invalid value for option '--max-entry': '5X' is no size; write it as in 512M or 2G (see jdkdoctor diagnose --help)
             diagnose --max-entries 0 x.zip       | a limit of nothing lets nothing be read; give at least 1 (see jdkdoctor diagnose --help)
-            diagnose a.zip b.zip                 | 'b.zip' is one argument too many (see jdkdoctor diagnose --help)
+            diagnose a.zip b.zip                 | 2 bundles; to compare two runs, give them with --baseline a.zip --current b.zip (see jdkdoctor diagnose --help)
             diagnose a.zip --current b.jfr       | give a bundle, or its sides with --baseline and --current, not both (see jdkdoctor diagnose --help)
             diagnose --baseline a.jfr            | the slow run is missing; give it with --current (see jdkdoctor diagnose --help)
             diagnose                             | no bundle; give one, or two runs with --baseline and --current (see jdkdoctor diagnose --help)
@@ -113,6 +113,44 @@ class CliTest {
         Files.writeString(folder.resolve("current/notes.txt"), "it is slow");
         assertThat(Ran.of("diagnose", folder.toString()).out())
                 .startsWith("Nothing to diagnose: no evidence of the current run could be read.\n");
+    }
+
+    @Test
+    void takesASingleFileForTheCurrentRun(@TempDir Path folder) throws IOException {
+        Path log = Files.writeString(folder.resolve("gc.log"), "[0.010s][info][gc] Using G1\n");
+        assertThat(Ran.of("diagnose", log.toString()).out()).contains("  current   JDK not stated, G1\n");
+    }
+
+    @Test
+    void takesBeforeAndAfterForTheTwoRuns(@TempDir Path folder) throws IOException {
+        for (String run : List.of("before", "after")) {
+            Files.createDirectories(folder.resolve(run));
+            Files.writeString(folder.resolve(run).resolve("gc.log"), "[0.010s][info][gc] Using G1\n");
+        }
+        assertThat(Ran.of("diagnose", folder.toString()).out())
+                .contains("  baseline  JDK not stated, G1\n  current   JDK not stated, G1\n");
+    }
+
+    @Test
+    void saysHowToCompareTwoFiles() {
+        assertThat(Ran.of("diagnose", "good.jfr", "slow.jfr").err())
+                .startsWith("jdkdoctor: 2 bundles; to compare two runs, give them with --baseline good.jfr --current"
+                        + " slow.jfr");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "r.html, <!doctype html>",
+        "r.json, '{\n  \"schema\"'",
+        "r.md, ##",
+        "r.sarif, '{\n  \"$schema\"'",
+        "r.out, No"
+    })
+    void aFileNameChoosesTheFormat(String name, String beginning, @TempDir Path folder) throws IOException {
+        Path log = Files.writeString(folder.resolve("gc.log"), "[0.010s][info][gc] Using G1\n");
+        Path report = folder.resolve(name);
+        Ran.of("diagnose", "--jmc", "never", "-o", report.toString(), log.toString());
+        assertThat(report).content().startsWith(beginning);
     }
 
     @Test

@@ -13,8 +13,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -24,13 +26,16 @@ import org.jspecify.annotations.Nullable;
  * The files recorded of one or more runs: a zip, tar or tar.gz archive, a folder, or one file packed by gzip. What it
  * is, its content says and not its name.
  *
- * <p>A file is of the run whose folder it is in, {@code baseline/}, {@code current/} or {@code peer/}, which lie in the
- * archive itself or in one folder there. Without such folders all files are of the current run; with them, files beside
+ * <p>A file is of the run whose folder it is in, {@code baseline/}, {@code current/} or {@code peer/} (or {@code before/} and
+ * {@code after/}, {@code good/} and {@code slow/} or {@code bad/}), which lie in the archive itself or in one folder there. Without such folders all files are of the current run; with them, files beside
  * them are of none. Members that are packed by gzip themselves are unpacked, archives in the archive are not opened.
  */
 public final class Bundle {
     // beneath this a second thread costs more than it gains
     private static final long WORTH_A_THREAD = 1 << 20;
+
+    private static final Pattern ARCHIVE_NAME = Pattern.compile("(?i).*\\.(?:zip|jar|tar|tgz|gz|7z|rar)");
+    private static final Set<String> SINGLE = Set.of("text", "a Flight Recorder recording");
 
     /** Is given each file once, by several threads at a time where the source allows it. */
     public interface Visitor {
@@ -54,9 +59,12 @@ public final class Bundle {
         this.parts = List.copyOf(parts);
     }
 
-    /** A whole bundle. */
+    /** A whole bundle; a single recording, profile or log is one of the current run alone. */
     public static Bundle open(Path file, Limits limits) throws BundleException {
         String name = label(file);
+        if (evidence(file, name)) {
+            return new Bundle(name, limits, List.of(part(file, Run.CURRENT)));
+        }
         return new Bundle(name, limits, List.of(new Part(name, source(file, name, false), "")));
     }
 
@@ -129,6 +137,18 @@ public final class Bundle {
                 return new Single(file);
             }
             throw notAnArchive(name, head);
+        } catch (IOException e) {
+            throw new BundleException(file + ": can not be read; check that it is whole and may be read", e);
+        }
+    }
+
+    // what is called an archive and is text is a failed download
+    private static boolean evidence(Path file, String name) throws BundleException {
+        if (!Files.isRegularFile(file) || ARCHIVE_NAME.matcher(name).matches()) {
+            return false;
+        }
+        try {
+            return SINGLE.contains(Looks.like(head(Files.newInputStream(file))));
         } catch (IOException e) {
             throw new BundleException(file + ": can not be read; check that it is whole and may be read", e);
         }

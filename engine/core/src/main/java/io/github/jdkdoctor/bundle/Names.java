@@ -1,10 +1,25 @@
 package io.github.jdkdoctor.bundle;
 
 import io.github.jdkdoctor.fact.Run;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** The names of files in bundles: what is refused, what is passed over, and which run a file is of. */
 final class Names {
+    // what people call the two folders of a comparison before they know ours
+    private static final Map<String, Run> OTHER_NAMES = Map.of(
+            "before",
+            Run.BASELINE,
+            "good",
+            Run.BASELINE,
+            "after",
+            Run.CURRENT,
+            "slow",
+            Run.CURRENT,
+            "bad",
+            Run.CURRENT);
+
     private Names() {}
 
     /**
@@ -77,7 +92,7 @@ final class Names {
                 return Optional.of(run);
             }
         }
-        return Optional.empty();
+        return Optional.ofNullable(OTHER_NAMES.get(folder.toLowerCase(Locale.ROOT)));
     }
 
     /** A name for a message: at most 120 characters, control characters as {@code ?}. */

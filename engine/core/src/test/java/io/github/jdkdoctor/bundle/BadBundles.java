@@ -72,8 +72,8 @@ public final class BadBundles {
                 "is a web page, perhaps of a failed download; fetch the file itself");
         add("a.zip", "7z\u00bc\u00af'\u001c", "is a 7z archive; make a zip or tar.gz of it");
         add("a.zip", "\u00fd7zXZ\0", "is an xz file; make a zip or tar.gz of it");
-        add("rec.jfr", "FLR\0\0\2\0\1", "is a Flight Recorder recording" + NO_ARCHIVE);
-        add("gc.log", "[0.010s][info][gc] Using G1\n", "is text" + NO_ARCHIVE);
+        add("rec.zip", "FLR\0\0\2\0\1", "is a Flight Recorder recording" + NO_ARCHIVE);
+        add("gc.zip", "[0.010s][info][gc] Using G1\n", "is text" + NO_ARCHIVE);
         add("a.zip", noise(4000), "is binary data" + NO_ARCHIVE);
         add(zip(Map.of()), "holds no files; put the slow run's files in current/ and the good run's in baseline/");
     }
