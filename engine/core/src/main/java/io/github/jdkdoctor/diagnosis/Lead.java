@@ -177,7 +177,8 @@ public record Lead(Run run, String method, Profile profile) {
         String says = most.filter(m -> samples > 0)
                 .map(m -> m.getKey() + ", " + measure.says())
                 .orElse(measure.says());
-        return new Measure(phenomenon, run, method, measure.value(), measure.margin(), says, measure.origins());
+        return new Measure(
+                phenomenon, run, method, measure.value(), measure.margin(), measure.few(), says, measure.origins());
     }
 
     /** Whether the profile can tell what a case measures, and has as many samples as it asks for. */
@@ -240,6 +241,7 @@ public record Lead(Run run, String method, Profile profile) {
                 method,
                 share.value(),
                 (interval.high() - interval.low()) / 2,
+                tree().programSamples() < Measure.ENOUGH,
                 String.format(Locale.ROOT, "%,d of %,d samples", share.samples(), share.of()),
                 List.of(origin()));
     }

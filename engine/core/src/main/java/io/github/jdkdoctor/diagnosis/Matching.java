@@ -281,13 +281,38 @@ final class Matching {
                 continue;
             }
             Optional<Object> value = a.read().apply(fact);
-            if (value.isEmpty()) {
-                all = Outcome.UNKNOWN;
-            } else if (!condition.test(value.get())) {
-                return Outcome.NOT_SEEN;
+            Outcome one =
+                    value.map(v -> test(condition, v, doubt(fact, a.name()))).orElse(Outcome.UNKNOWN);
+            if (one == Outcome.NOT_SEEN) {
+                return one;
             }
+            all = one == Outcome.UNKNOWN ? one : all;
         }
         return all;
+    }
+
+    // few samples tell yes or no only where all of their interval does
+    private static Outcome test(Condition condition, Object value, double doubt) {
+        boolean holds = condition.test(value);
+        if (doubt > 0 && value instanceof Double number) {
+            boolean low = condition.test(number - doubt);
+            boolean high = condition.test(number + doubt);
+            if (low != holds || high != holds) {
+                return Outcome.UNKNOWN;
+            }
+        }
+        return holds ? Outcome.SEEN : Outcome.NOT_SEEN;
+    }
+
+    private static double doubt(Fact fact, String attribute) {
+        if (!(fact instanceof Phenomenon p)) {
+            return 0;
+        }
+        return switch (attribute) {
+            case "value" -> p.doubt();
+            case "growth" -> p.growthDoubt();
+            default -> 0;
+        };
     }
 
     private static String figures(Phenomenon p, Unit unit) {

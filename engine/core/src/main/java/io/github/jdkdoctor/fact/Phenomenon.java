@@ -11,6 +11,8 @@ import java.util.OptionalDouble;
  * @param baseline the same in the baseline, where both were measured in comparable ways
  * @param growth {@code value} minus {@code baseline}, or nothing where the difference lies within its interval (then 0)
  *     or can not be told (then empty)
+ * @param doubt how far {@code value} may be off, above nothing only where so few samples were taken that it matters
+ * @param growthDoubt the same of {@code growth}
  * @param says one sentence with the figures, for the report
  * @param origins the files and lines that it rests on
  */
@@ -20,11 +22,25 @@ public record Phenomenon(
         OptionalDouble value,
         OptionalDouble baseline,
         OptionalDouble growth,
+        double doubt,
+        double growthDoubt,
         String says,
         List<Origin> origins)
         implements Fact {
     public Phenomenon {
         origins = List.copyOf(origins);
+    }
+
+    /** One without doubt. */
+    public Phenomenon(
+            String name,
+            Run run,
+            OptionalDouble value,
+            OptionalDouble baseline,
+            OptionalDouble growth,
+            String says,
+            List<Origin> origins) {
+        this(name, run, value, baseline, growth, 0, 0, says, origins);
     }
 
     /** {@code value} over {@code baseline}, infinite where it grew out of nothing; empty where either is not known. */

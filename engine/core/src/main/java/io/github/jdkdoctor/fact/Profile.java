@@ -21,6 +21,11 @@ public record Profile(
         CallTree tree,
         Origin origin)
         implements Fact {
+    /** What a sample counts. Formats that have no place for it hold CPU time, where their stacks do not say otherwise. */
+    public Dimension dimension() {
+        return event.map(Dimension::ofEvent).orElse(Dimension.CPU);
+    }
+
     /** Where profiles come from. */
     public enum Source {
         /** JDK Flight Recorder's own sampler, Java frames only. */

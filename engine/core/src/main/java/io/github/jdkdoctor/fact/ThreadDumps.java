@@ -1,6 +1,12 @@
 package io.github.jdkdoctor.fact;
 
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The thread dumps of a run, added up.
@@ -12,6 +18,7 @@ import java.util.Map;
  * @param deadlocked threads in deadlocks that the JVM found, in the dump with most of them
  * @param waiting threads that wait for one lock, the most of any lock and dump
  * @param virtualThreads virtual threads, in the dump with most of them; 0 where the form of dump shows none
+ * @param each what each dump shows, in the order of the files and lines
  * @param pinned virtual threads that wait and keep their carrier, in the dump with most of them
  */
 public record ThreadDumps(
@@ -24,11 +31,135 @@ public record ThreadDumps(
         int waiting,
         int virtualThreads,
         int pinned,
+        List<Dump> each,
         Origin origin)
         implements Fact {
+    // two dumps differ by chance, as pools grow and shrink
+    private static final int SERIES = 3;
+    // of one processor, while the same virtual thread is carried from one dump to the next
+    private static final double BUSY = 0.5;
+
     public ThreadDumps {
         states = Map.copyOf(states);
         groups = Map.copyOf(groups);
+        each = List.copyOf(each);
+    }
+
+    /**
+     * One dump.
+     *
+     * @param groups platform threads by name with numbers as {@code #}
+     * @param elapsedMillis how long the oldest thread has been there; empty where the dump does not say, as before 11
+     * @param carriers carriers by name that carry a virtual thread at the moment
+     */
+    public record Dump(Map<String, Integer> groups, OptionalDouble elapsedMillis, Map<String, Carrier> carriers) {
+        public Dump {
+            groups = Map.copyOf(groups);
+            carriers = Map.copyOf(carriers);
+        }
+    }
+
+    /**
+     * A platform thread with a virtual one on it.
+     *
+     * @param virtualThread the number of the virtual thread
+     * @param cpuMillis the CPU time of the carrier so far; empty where the dump does not say
+     * @param elapsedMillis how long the carrier has been there; empty where the dump does not say
+     */
+    public record Carrier(String virtualThread, OptionalDouble cpuMillis, OptionalDouble elapsedMillis) {
+        private boolean waitsUntil(Carrier later) {
+            if (cpuMillis.isEmpty()
+                    || later.cpuMillis.isEmpty()
+                    || elapsedMillis.isEmpty()
+                    || later.elapsedMillis.isEmpty()) {
+                return true;
+            }
+            double time = later.elapsedMillis.getAsDouble() - elapsedMillis.getAsDouble();
+            return later.cpuMillis.getAsDouble() - cpuMillis.getAsDouble() < BUSY * Math.max(0, time);
+        }
+    }
+
+    /**
+     * Threads alike of which there are more in each dump than in the one before.
+     *
+     * @param name theirs, with numbers as {@code #}
+     */
+    public record Growing(String name, int first, int last) {}
+
+    /** Of three dumps and more, the threads that are more each time, those that grew most; empty where none are. */
+    public Optional<Growing> growing() {
+        if (each.size() < SERIES) {
+            return Optional.empty();
+        }
+        return each.get(each.size() - 1).groups().keySet().stream()
+                .filter(this::growsEachTime)
+                .map(name -> new Growing(
+                        name,
+                        each.get(0).groups().getOrDefault(name, 0),
+                        each.get(each.size() - 1).groups().getOrDefault(name, 0)))
+                .max(Comparator.comparingInt((Growing g) -> g.last() - g.first())
+                        .thenComparing(Growing::name));
+    }
+
+    /** The time from the first dump to the last, in seconds; 0 where the dumps do not say. */
+    public double seconds() {
+        if (each.isEmpty()) {
+            return 0;
+        }
+        OptionalDouble from = each.get(0).elapsedMillis();
+        OptionalDouble to = each.get(each.size() - 1).elapsedMillis();
+        return from.isPresent() && to.isPresent() ? (to.getAsDouble() - from.getAsDouble()) / 1000 : 0;
+    }
+
+    private boolean growsEachTime(String name) {
+        for (int i = 1; i < each.size(); i++) {
+            if (each.get(i).groups().getOrDefault(name, 0)
+                    <= each.get(i - 1).groups().getOrDefault(name, 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Carriers that carry the same virtual thread in all dumps, of two and more, and hardly use the processor meanwhile. */
+    public int stuckCarriers() {
+        if (each.size() < 2) {
+            return 0;
+        }
+        return (int)
+                each.get(0).carriers().keySet().stream().filter(this::stuck).count();
+    }
+
+    private boolean stuck(String carrier) {
+        for (int i = 1; i < each.size(); i++) {
+            Carrier before = each.get(i - 1).carriers().get(carrier);
+            Carrier after = each.get(i).carriers().get(carrier);
+            if (before == null
+                    || after == null
+                    || !before.virtualThread().equals(after.virtualThread())
+                    || !before.waitsUntil(after)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Platform threads that carry virtual ones, those of the same name without one included, in the dump with most. */
+    public int carriers() {
+        int most = 0;
+        for (Dump dump : each) {
+            Set<String> names = dump.carriers().keySet().stream()
+                    .map(name -> name.replaceAll("\\d+", "#"))
+                    .collect(Collectors.toSet());
+            most = Math.max(
+                    most,
+                    Math.max(
+                            dump.carriers().size(),
+                            names.stream()
+                                    .mapToInt(name -> dump.groups().getOrDefault(name, 0))
+                                    .sum()));
+        }
+        return most;
     }
 
     /** Threads in a state, in a dump on average. */

@@ -629,6 +629,30 @@ public final class CallTree {
             told.addAll(Arrays.asList(tiers));
         }
 
+        /**
+         * Takes the tiers from Java frames if all that have samples are of one. To be asked before {@link #build}, for
+         * profilers that mark frames of whatever tier alike.
+         */
+        public void forgetLoneTier() {
+            Set<Tier> seen = EnumSet.noneOf(Tier.class);
+            for (int frame = 0; frame < frames; frame++) {
+                if (known[frame].java()) {
+                    seen.add(known[frame].tier());
+                }
+            }
+            seen.remove(Tier.NATIVE);
+            if (seen.size() != 1) {
+                return;
+            }
+            told.removeAll(Set.of(Tier.INTERPRETED, Tier.C1, Tier.COMPILED, Tier.INLINED));
+            for (int frame = 0; frame < frames; frame++) {
+                Frame one = known[frame];
+                if (one.java() && one.tier() != Tier.NATIVE) {
+                    known[frame] = new Frame(one.name(), Tier.UNKNOWN, true);
+                }
+            }
+        }
+
         // [http-nio-8080-exec-1 tid=123], [tid=123]; perf's java-21730/21731, and :21731 for a thread that was gone
         private int threadFrame(String name) {
             int bracket = name.startsWith("[tid=") ? 1 : name.startsWith("[") ? name.lastIndexOf(" tid=") : -1;

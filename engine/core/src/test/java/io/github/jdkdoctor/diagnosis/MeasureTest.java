@@ -3,6 +3,7 @@ package io.github.jdkdoctor.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Phenomenon;
 import io.github.jdkdoctor.fact.Run;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -41,5 +42,16 @@ class MeasureTest {
     @Test
     void knowsNoGrowthWithoutABaseline() {
         assertThat(measure(Run.CURRENT, 0.5, 0.03).alone().growth()).isEmpty();
+    }
+
+    @Test
+    void keepsADifferenceOfFewSamplesWithItsDoubt() {
+        Measure few =
+                new Measure("tls-share", Run.CURRENT, "JFR", 0.3, 0.08, true, "", List.of(Origin.of("current/a.jfr")));
+        Phenomenon against = few.against(measure(Run.BASELINE, 0.2, 0.06));
+        assertThat(against.growth()).hasValueCloseTo(0.1, Offset.offset(1e-9));
+        assertThat(against.growthDoubt()).isCloseTo(0.1, Offset.offset(1e-9));
+        assertThat(against.doubt()).isEqualTo(0.08);
+        assertThat(against.says()).contains("few samples");
     }
 }

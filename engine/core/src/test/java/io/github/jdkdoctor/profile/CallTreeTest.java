@@ -243,4 +243,16 @@ class CallTreeTest {
                         new FrameShare("SharedRuntime::montgomery_square", new Share(30, 50)),
                         new FrameShare("java.util.HashMap.hash", new Share(10, 50)));
     }
+
+    @Test
+    void takesOneTierOfAllJavaFramesForNone() {
+        CallTree.Builder alike = new CallTree.Builder();
+        alike.add(new int[] {alike.frame("A.a", Tier.INTERPRETED), alike.frame("B.b", Tier.INTERPRETED)}, 2, 10);
+        alike.forgetLoneTier();
+        assertThat(alike.build().tells(Tier.INTERPRETED)).isFalse();
+        CallTree.Builder mixed = new CallTree.Builder();
+        mixed.add(new int[] {mixed.frame("A.a", Tier.INTERPRETED), mixed.frame("B.b", Tier.COMPILED)}, 2, 10);
+        mixed.forgetLoneTier();
+        assertThat(mixed.build().tells(Tier.INTERPRETED)).isTrue();
+    }
 }

@@ -1,10 +1,14 @@
 package io.github.jdkdoctor.evidence.jfr;
 
+import io.github.jdkdoctor.evidence.jfr.RecordedSites.Place;
 import io.github.jdkdoctor.evidence.jfr.Recording.Samples;
+import io.github.jdkdoctor.fact.EventSites.Kind;
+import io.github.jdkdoctor.profile.FrameNames;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Reads the events of one chunk into a recording, in one pass. Samples are counted by the key of their stack first, so that each
@@ -75,6 +79,9 @@ final class ChunkReader {
                 if (events.stacks().size() > 0) {
                     stacks(events);
                 }
+                if (events.sites().size() > 0) {
+                    sites(events);
+                }
             }
         }
         recording.covers(header.startNanos(), wall());
@@ -134,6 +141,11 @@ final class ChunkReader {
                     recording.sampledThread(event.number(2));
                 }
             }
+            case WAIT -> {
+                event.stacks().add(event.number(0), thread(event), samples(event));
+                site(event, event.has(5) ? 5 : 4);
+            }
+            case SITE -> site(event, what(event));
             case SAFEPOINT_BEGIN -> {
                 safepoint = event.number(0);
                 reaching = event.duration();
@@ -180,6 +192,8 @@ final class ChunkReader {
                 recording.state("cpu", text(event, 1));
             }
             case CPU_LOAD -> recording.load(event.decimal(0) + event.decimal(1));
+            case THROWABLES -> recording.throwables(began(event), event.number(0));
+            case THREADS -> recording.activeThreads(event.number(0));
             case VIRTUALIZATION -> recording.state("virtualization", text(event, 0));
             case MEMORY, CONTAINER, THROTTLING -> {
                 for (int slot = 0; slot < event.topic().fields().size(); slot++) {
@@ -190,6 +204,32 @@ final class ChunkReader {
             }
             default -> {}
         }
+    }
+
+    private static int what(TypeEvents event) {
+        int slots = event.topic().fields().size();
+        for (int slot = 1; slot < slots; slot++) {
+            if (event.has(slot)) {
+                return slot;
+            }
+        }
+        return 0;
+    }
+
+    // reading a text moves the cursor, which the next event sets
+    private void site(TypeEvents event, int slot) throws DamagedRecordingException {
+        if (!event.has(0)) {
+            return;
+        }
+        String what = slot == 0 ? "" : text(event, slot);
+        boolean ofClass = event.topic() == Topic.WAIT || slot == 1;
+        long owner = event.topic() == Topic.WAIT && event.has(6) ? event.number(6) : 0;
+        event.sites()
+                .add(
+                        event.number(0),
+                        ofClass && !what.isEmpty() ? FrameNames.canonicalClass(what) : what,
+                        event.duration(),
+                        owner);
     }
 
     // in nanoseconds since 1970
@@ -254,11 +294,51 @@ final class ChunkReader {
             Samples samples = recording.samples(kind);
             StackTally tally = events.stacks();
             try {
-                samples.add(tally.samples(), stacks(events.field(0).type()).add(tally, samples.tree()));
+                Stacks stacks = stacks(events.field(0).type());
+                samples.add(tally.samples(), stacks.add(tally, samples.tree()));
+                samples.inSynchronized(stacks.inSynchronized());
             } catch (DamagedRecordingException e) {
                 samples.add(tally.samples(), tally.samples());
             }
         });
+    }
+
+    private void sites(TypeEvents events) {
+        SiteTally tally = events.sites();
+        Map<Long, List<String>> known = new HashMap<>();
+        try {
+            Stacks stacks = stacks(events.field(0).type());
+            for (int place = 0; place < tally.size(); place++) {
+                long stack = tally.stack(place);
+                List<String> frames = known.get(stack);
+                if (frames == null) {
+                    frames = stacks.innermost(stack, SiteFrames.LOOKED_AT);
+                    known.put(stack, frames);
+                }
+                site(events, place, frames);
+            }
+        } catch (DamagedRecordingException e) {
+            recording.remark("the stacks of " + events.name() + " are damaged and were passed over");
+        }
+    }
+
+    private void site(TypeEvents events, int place, List<String> frames) throws DamagedRecordingException {
+        SiteTally tally = events.sites();
+        String what = tally.what(place);
+        Optional<Kind> kind = SiteFrames.kind(events.name(), what, frames);
+        if (kind.isPresent()) {
+            String frame = SiteFrames.frame(kind.get(), frames);
+            long owner = tally.owner(place);
+            recording
+                    .sites()
+                    .add(
+                            kind.get(),
+                            events.name(),
+                            new Place(what, frame, SiteFrames.caller(frame, frames)),
+                            tally.count(place),
+                            header.nanos(tally.ticks(place)),
+                            owner == 0 ? "" : threadName(events.field(6).type(), owner));
+        }
     }
 
     private Stacks stacks(long type) throws DamagedRecordingException {

@@ -5,6 +5,7 @@ import io.github.jdkdoctor.evidence.PauseTally;
 import io.github.jdkdoctor.fact.PauseLengths;
 import io.github.jdkdoctor.fact.PauseSeries;
 import io.github.jdkdoctor.profile.CallTree;
+import io.github.jdkdoctor.profile.Share;
 import io.github.jdkdoctor.profile.Threads;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -37,6 +38,8 @@ final class Recording {
         private CallTree.Builder tree;
         private long taken;
         private long withoutStack;
+        private long inSynchronized;
+        private boolean modifiersKnown;
 
         Samples(Threads threads) {
             this.threads = threads;
@@ -47,8 +50,15 @@ final class Recording {
             return tree;
         }
 
-        /** Makes the tree and lets go of what it was made of, which is larger. */
-        CallTree finished() {
+        /**
+         * Makes the tree and lets go of what it was made of, which is larger.
+         *
+         * @param onlyTiersThatDiffer whether one tier for all Java frames is none
+         */
+        CallTree finished(boolean onlyTiersThatDiffer) {
+            if (onlyTiersThatDiffer) {
+                tree.forgetLoneTier();
+            }
             CallTree finished = tree.build();
             tree = new CallTree.Builder(threads);
             return finished;
@@ -57,6 +67,20 @@ final class Recording {
         void add(long samples, long lost) {
             taken += samples;
             withoutStack += lost;
+        }
+
+        /** Adds samples that end in a synchronized method; empty where methods come without their modifiers. */
+        void inSynchronized(OptionalLong samples) {
+            modifiersKnown |= samples.isPresent();
+            inSynchronized += samples.orElse(0);
+        }
+
+        /** The share of samples with a stack that end in a synchronized method; empty where that is not told. */
+        Optional<Share> inSynchronized() {
+            long of = taken - withoutStack;
+            return modifiersKnown && of > 0
+                    ? Optional.of(new Share(Math.min(inSynchronized, of), of))
+                    : Optional.empty();
         }
 
         long taken() {
@@ -91,6 +115,13 @@ final class Recording {
     private final LengthTally namedLengths = new LengthTally();
     private final LengthTally besideLengths = new LengthTally();
     private final LongToIntTable sampledThreads = new LongToIntTable();
+    private final RecordedSites sites = new RecordedSites();
+    private long firstThreads = -1;
+    private long lastThreads;
+    private long firstThrowables = -1;
+    private long lastThrowables;
+    private long throwablesFrom;
+    private long throwablesTo;
     private double loads;
     private long loadsTaken;
     private long heapCapacity;
@@ -189,6 +220,41 @@ final class Recording {
 
     int sampledThreads() {
         return sampledThreads.size();
+    }
+
+    RecordedSites sites() {
+        return sites;
+    }
+
+    /** How many exceptions and errors the JVM has made since its start; the chunks come in order. */
+    void throwables(long at, long count) {
+        if (firstThrowables < 0) {
+            firstThrowables = count;
+            throwablesFrom = at;
+        }
+        lastThrowables = count;
+        throwablesTo = at;
+    }
+
+    /** How many platform threads there are at the moment. */
+    void activeThreads(long count) {
+        firstThreads = firstThreads < 0 ? count : firstThreads;
+        lastThreads = count;
+    }
+
+    OptionalLong firstThreads() {
+        return firstThreads < 0 ? OptionalLong.empty() : OptionalLong.of(firstThreads);
+    }
+
+    long lastThreads() {
+        return lastThreads;
+    }
+
+    /** How many were made in a second; empty where that was not counted twice. */
+    OptionalDouble throwablesPerSecond() {
+        return throwablesTo <= throwablesFrom || lastThrowables < firstThrowables
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((lastThrowables - firstThrowables) * 1e9 / (throwablesTo - throwablesFrom));
     }
 
     /** The share, 0 to 1, of all processors that the JVM used for a while; JFR takes it once a second. */

@@ -8,6 +8,7 @@ import io.github.jdkdoctor.evidence.jvm.Vendor;
 import io.github.jdkdoctor.evidence.jvm.VersionLines;
 import io.github.jdkdoctor.fact.BiasedLockingLog;
 import io.github.jdkdoctor.fact.EventCount;
+import io.github.jdkdoctor.fact.EventSites;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JdkBuild;
@@ -21,7 +22,9 @@ import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SafepointLog;
 import io.github.jdkdoctor.fact.SampledTime;
 import io.github.jdkdoctor.fact.SetBy;
+import io.github.jdkdoctor.fact.SynchronizedSamples;
 import io.github.jdkdoctor.fact.SystemProperty;
+import io.github.jdkdoctor.fact.ThreadCounts;
 import io.github.jdkdoctor.fact.VmFlag;
 import io.github.jdkdoctor.profile.CallTree;
 import java.time.Duration;
@@ -33,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -43,6 +47,9 @@ final class RecordingFacts {
     private static final Pattern PLATFORM = Pattern.compile(" for ([a-z]+)-([a-z0-9_]+) JRE");
     // async-profiler samples every 10 ms of CPU time unless told otherwise (its DEFAULT_INTERVAL)
     private static final Duration ASYNC_PROFILER_DEFAULT = Duration.ofMillis(10);
+
+    // what --ttsp stands for, with RuntimeService::record_safepoint_synchronized as the end
+    private static final String TIME_TO_SAFEPOINT = "SafepointSynchronize::begin";
 
     // fields of jdk.GCHeapConfiguration, for recordings whose settings leave the events of the flags out
     private static final Map<String, String> HEAP_LIMITS = Map.of(
@@ -85,6 +92,13 @@ final class RecordingFacts {
         collections().ifPresent(sink::fact);
         sampledTime().ifPresent(sink::fact);
         recording.samples().forEach((kind, samples) -> profile(kind, samples, sink));
+        sites(sink);
+        recording
+                .firstThreads()
+                .ifPresent(first -> sink.fact(new ThreadCounts(run, first, recording.lastThreads(), wall, origin)));
+        Optional.ofNullable(recording.samples().get(SampleKind.EXECUTION))
+                .flatMap(Samples::inSynchronized)
+                .ifPresent(share -> sink.fact(new SynchronizedSamples(run, share, origin)));
         recording.remarks().forEach(sink::remark);
     }
 
@@ -326,8 +340,38 @@ final class RecordingFacts {
                 origin));
     }
 
+    // of a kind that was not recorded there is nothing to tell; of one that did not occur that there is none
+    private void sites(FactSink sink) {
+        Map<EventSites.Kind, String> recorded = new EnumMap<>(EventSites.Kind.class);
+        RecordedSites.EVENTS.forEach((event, kind) -> {
+            EventTotals totals = recording.events().get(event);
+            if (totals != null && (totals.count() > 0 || totals.enabled().orElse(false))) {
+                recorded.put(kind, event);
+            }
+        });
+        if (recording.throwablesPerSecond().isPresent()) {
+            recorded.put(EventSites.Kind.EXCEPTION, "jdk.ExceptionStatistics");
+        }
+        recorded.keySet().forEach(kind -> {
+            long events = recording.sites().count(kind);
+            double counted = recording.throwablesPerSecond().orElse(0) * wall.toNanos() / 1e9;
+            long count = kind == EventSites.Kind.EXCEPTION ? Math.max(events, Math.round(counted)) : events;
+            sink.fact(new EventSites(
+                    run,
+                    kind,
+                    count,
+                    recording.sites().total(kind),
+                    wall,
+                    recording.sites().most(kind),
+                    origin));
+        });
+    }
+
     private void profile(SampleKind kind, Samples samples, FactSink sink) {
-        CallTree tree = samples.finished();
+        Optional<String> engine = profilerSetting("engine").or(() -> profilerSetting("event"));
+        Profile.Source source = engine.isPresent() ? Profile.Source.ASYNC_PROFILER_JFR : Profile.Source.JFR;
+        // async-profiler 2.7 marks every Java frame as interpreted; the JDK's own sampler does so where all of them are
+        CallTree tree = samples.finished(source == Profile.Source.ASYNC_PROFILER_JFR);
         if (samples.withoutStack() > 0) {
             sink.remark("the stacks of " + samples.withoutStack() + " of " + samples.taken()
                     + " samples are not in the recording");
@@ -345,8 +389,6 @@ final class RecordingFacts {
         if (tree.bounded()) {
             sink.remark("more frames than are told apart: the last ones go by the name [other frames]");
         }
-        Optional<String> engine = profilerSetting("engine").or(() -> profilerSetting("event"));
-        Profile.Source source = engine.isPresent() ? Profile.Source.ASYNC_PROFILER_JFR : Profile.Source.JFR;
         Optional<Duration> duration = wall.isZero() ? Optional.empty() : Optional.of(wall);
         sink.fact(new Profile(run, source, event(kind, source), interval(kind, source), duration, tree, origin));
     }
@@ -356,7 +398,10 @@ final class RecordingFacts {
             case EXECUTION ->
                 source == Profile.Source.JFR
                         ? Optional.of("cpu")
-                        : profilerSetting("event").map(RecordingFacts::clock);
+                        : profilerSetting("begin")
+                                .filter(TIME_TO_SAFEPOINT::equals)
+                                .map(begin -> "ttsp")
+                                .or(() -> profilerSetting("event").map(RecordingFacts::clock));
             case NATIVE -> Optional.of("native");
             case CPU_TIME -> Optional.of("cpu-time");
             case WALL -> Optional.of("wall");
@@ -383,7 +428,8 @@ final class RecordingFacts {
             return time("jdk.ExecutionSample", "wall").filter(interval -> !interval.isZero());
         }
         // of hardware events the interval is a count
-        if (!event.equals(Optional.of("cpu")) && !event.equals(Optional.of("wall"))) {
+        if (!Set.of(Optional.of("cpu"), Optional.of("wall"), Optional.of("ttsp"))
+                .contains(event)) {
             return Optional.empty();
         }
         return time("jdk.ExecutionSample", "interval")

@@ -5,9 +5,13 @@ import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.Frame;
 import io.github.jdkdoctor.profile.FrameNames;
 import io.github.jdkdoctor.profile.Tier;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 
 /** Makes call trees of the stacks of one chunk. Each stack is read once, however often it was sampled. */
 final class Stacks {
@@ -26,13 +30,19 @@ final class Stacks {
     private final FieldDescription method;
     private final FieldDescription frameType;
     private final ValueLayout methodLayout;
-    private final ValueLayout.Slots methodSlots = new ValueLayout.Slots(2);
+    private final ValueLayout.Slots methodSlots = new ValueLayout.Slots(3);
     private final ValueLayout.Slots slots = new ValueLayout.Slots(2);
     private final boolean byAsyncProfiler;
     private final LongToIntTable methods = new LongToIntTable();
     private final LongToIntTable tiers = new LongToIntTable();
     private final LongToIntTable owners = new LongToIntTable();
     private final List<String> ownerNames = new ArrayList<>();
+    private final Map<Long, String> methodNames = new HashMap<>();
+    // the methods that are synchronized, by key, as far as they were leaves
+    private final Map<Long, Boolean> synchronizedMethods = new HashMap<>();
+    private boolean modifiersKnown;
+    private long inSynchronized;
+    private long leaf;
     // by method, then tier
     private int[] frames = new int[256 * TIERS.size()];
     private int[] stack = new int[256];
@@ -53,7 +63,7 @@ final class Stacks {
         if (!method.constant() || !frameType.constant()) {
             throw new DamagedRecordingException("stack frames without methods or types");
         }
-        methodLayout = ValueLayout.of(metadata, metadata.type(method.type()), List.of("type", "name"));
+        methodLayout = ValueLayout.of(metadata, metadata.type(method.type()), List.of("type", "name", "modifiers"));
         if (!methodLayout.has(0) || !methodLayout.has(1)) {
             throw new DamagedRecordingException("methods without names or classes");
         }
@@ -65,6 +75,8 @@ final class Stacks {
         Arrays.fill(frames, NOT_YET);
         tells(tree);
         long lost = 0;
+        inSynchronized = 0;
+        modifiersKnown = false;
         // in the order in which they lie in the file
         long[] order = new long[tally.size()];
         int found = 0;
@@ -83,11 +95,48 @@ final class Stacks {
             try {
                 int depth = read((int) (order[i] >>> 32), tree);
                 tree.add(tally.thread(place), stack, depth, samples);
+                inSynchronized += depth > 0 && isSynchronized(leaf) ? samples : 0;
             } catch (DamagedRecordingException e) {
                 lost += samples;
             }
         }
         return lost;
+    }
+
+    /** The methods of a stack, the innermost first and at most so many; none where the stack is not there. */
+    List<String> innermost(long key, int most) throws DamagedRecordingException {
+        int offset = key == NO_STACK ? LongToIntTable.ABSENT : constants.offset(stackType, key);
+        if (offset == LongToIntTable.ABSENT) {
+            return List.of();
+        }
+        bytes.seek(offset);
+        stackLayout.read(bytes, constants, slots);
+        int depth = (int) Math.min(slots.numbers[0], most);
+        long[] keys = new long[depth];
+        for (int i = 0; i < depth; i++) {
+            frameLayout.read(bytes, constants, slots);
+            keys[i] = slots.numbers[0];
+        }
+        List<String> names = new ArrayList<>(depth);
+        for (long method : keys) {
+            names.add(name(method));
+        }
+        return names;
+    }
+
+    private String name(long methodKey) throws DamagedRecordingException {
+        String known = methodNames.get(methodKey);
+        if (known != null) {
+            return known;
+        }
+        String name = "";
+        if (constants.read(method.type(), methodKey, methodLayout, methodSlots)) {
+            long ownerKey = methodSlots.numbers[0];
+            String printed = constants.text(methodLayout.field(1).type(), methodSlots.numbers[1]);
+            name = owner(ownerKey) + '.' + FrameNames.canonicalMethod(printed);
+        }
+        methodNames.put(methodKey, name);
+        return name;
     }
 
     /** Reads a stack and returns its depth. */
@@ -104,9 +153,29 @@ final class Stacks {
         // the leaf comes first
         for (int i = depth - 1; i >= 0; i--) {
             frameLayout.read(bytes, constants, slots);
+            leaf = i == depth - 1 ? slots.numbers[0] : leaf;
             stack[i] = frame(slots.numbers[0], slots.numbers[1], tree);
         }
         return depth;
+    }
+
+    /** Of the samples that were added last, those that end in a synchronized method; empty where no method has modifiers. */
+    OptionalLong inSynchronized() {
+        return modifiersKnown ? OptionalLong.of(inSynchronized) : OptionalLong.empty();
+    }
+
+    private boolean isSynchronized(long methodKey) throws DamagedRecordingException {
+        Boolean known = synchronizedMethods.get(methodKey);
+        if (known == null) {
+            boolean found = methodLayout.has(2) && constants.read(method.type(), methodKey, methodLayout, methodSlots);
+            long modifiers = found ? methodSlots.numbers[2] : 0;
+            modifiersKnown |= modifiers != 0;
+            known = Modifier.isSynchronized((int) modifiers);
+            synchronizedMethods.put(methodKey, known);
+        } else {
+            modifiersKnown = true;
+        }
+        return known;
     }
 
     private int frame(long methodKey, long typeKey, CallTree.Builder tree) throws DamagedRecordingException {

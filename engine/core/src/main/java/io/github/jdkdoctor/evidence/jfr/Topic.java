@@ -1,11 +1,19 @@
 package io.github.jdkdoctor.evidence.jfr;
 
 import java.util.List;
+import java.util.Optional;
 
 /** What is read of an event beyond its time and duration. */
 enum Topic {
     NOTHING(List.of()),
     SAMPLE(List.of("stackTrace", "samples", "sampledThread", "eventThread")),
+    /** Samples of waiting, with what was waited for. */
+    WAIT(List.of(
+            "stackTrace", "samples", "sampledThread", "eventThread", "monitorClass", "parkedClass", "previousOwner")),
+    /** Where an event comes from; of those behind the stack it has one, or none. */
+    SITE(List.of("stackTrace", "thrownClass", "reason", "host", "path")),
+    THROWABLES(List.of("throwables")),
+    THREADS(List.of("activeCount")),
     SETTING(List.of("id", "name", "value")),
     FLAG(List.of("name", "value", "origin")),
     FLAG_CHANGE(List.of("name", "newValue", "origin")),
@@ -41,8 +49,9 @@ enum Topic {
     }
 
     static Topic of(String event) {
-        if (SampleKind.of(event).isPresent()) {
-            return SAMPLE;
+        Optional<SampleKind> kind = SampleKind.of(event);
+        if (kind.isPresent()) {
+            return kind.get() == SampleKind.LOCK ? WAIT : SAMPLE;
         }
         return switch (event) {
             case "jdk.ActiveSetting" -> SETTING;
@@ -77,6 +86,18 @@ enum Topic {
             case "jdk.ContainerConfiguration" -> CONTAINER;
             case "jdk.ContainerCPUThrottling" -> THROTTLING;
             case "jdk.VirtualizationInformation" -> VIRTUALIZATION;
+            case "jdk.ExceptionStatistics" -> THROWABLES;
+            case "jdk.JavaThreadStatistics" -> THREADS;
+            case "jdk.VirtualThreadPinned",
+                    "jdk.ThreadSleep",
+                    "jdk.SocketRead",
+                    "jdk.SocketWrite",
+                    "jdk.FileRead",
+                    "jdk.FileWrite",
+                    "jdk.FileForce",
+                    "jdk.JavaExceptionThrow",
+                    "jdk.Deoptimization",
+                    "jdk.SystemGC" -> SITE;
             default -> NOTHING;
         };
     }

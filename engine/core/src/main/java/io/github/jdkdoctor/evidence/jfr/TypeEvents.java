@@ -17,6 +17,7 @@ final class TypeEvents {
     private final ValueLayout layout;
     private final ValueLayout.Slots slots;
     private final StackTally stacks = new StackTally();
+    private final SiteTally sites = new SiteTally();
     private long count;
     private long ticks;
     private long lastTicks = Long.MIN_VALUE;
@@ -80,6 +81,10 @@ final class TypeEvents {
 
     long count() {
         return count;
+    }
+
+    SiteTally sites() {
+        return sites;
     }
 
     /** When the event just read began, in ticks; 0 for one that does not say. */

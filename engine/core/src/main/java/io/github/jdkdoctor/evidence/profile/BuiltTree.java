@@ -3,26 +3,121 @@ package io.github.jdkdoctor.evidence.profile;
 import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.Frames;
+import io.github.jdkdoctor.profile.Tier;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** What readers of stacks say of a tree when it is complete. */
 final class BuiltTree {
     // all of them, but for a few stacks that could not be walked
     private static final double CLASSES = 0.95;
+    // fewer stacks may all happen to end in one place
+    private static final int FEW = 20;
+    // stacks that could not be walked end elsewhere
+    private static final double ONE_FUNCTION = 0.995;
+    // a program that touches new memory all the time has a third of its CPU time in page faults
+    private static final double FAULTS = 0.9;
+    // wall-clock profiles of services have nine tenths and more; CPU time has some as the way into and out of waiting
+    private static final double WAITS = 0.6;
+
+    private static final Frames PAGE_FAULTS = Frames.of(
+            "asm_exc_page_fault",
+            "exc_page_fault",
+            "page_fault",
+            "do_user_addr_fault",
+            "do_page_fault",
+            "handle_mm_fault");
+    // what threads wait in, in the C library and, where a profile shows no native code, in Java
+    private static final Frames WAITING = Frames.of(
+            "*futex*",
+            "*pthread_cond_wait*",
+            "*pthread_cond_timedwait*",
+            "*epoll_wait*",
+            "*epoll_pwait*",
+            "*nanosleep*",
+            "__poll",
+            "poll",
+            "ppoll",
+            "__select",
+            "select",
+            "accept",
+            "accept4",
+            "__libc_accept",
+            "recv",
+            "recvfrom",
+            "__libc_recv",
+            "__libc_recvfrom",
+            "sem_wait",
+            "do_sigwait",
+            "*Unsafe.park",
+            "java.lang.Object.wait",
+            "java.lang.Object.wait0",
+            "java.lang.Thread.sleep*",
+            "sun.nio.ch.EPoll.wait",
+            "sun.nio.ch.EPollArrayWrapper.epollWait",
+            "sun.nio.ch.Net.poll",
+            "sun.nio.ch.Net.accept",
+            "java.net.SocketInputStream.socketRead0",
+            "java.net.PlainSocketImpl.socketAccept",
+            "io.netty.channel.epoll.Native.epollWait*");
 
     private BuiltTree() {}
 
     /**
-     * The event, for formats that have no place for it: async-profiler ends stacks of allocations in the class of the
-     * object. Locks end in a class too, hardly ever in that of an array.
+     * The event, for formats that have no place for it, by where stacks end. async-profiler ends stacks of allocations in
+     * the class of the object; locks end in a class too, hardly ever in that of an array. Of CPU time hardly any stack
+     * ends in a function that waits, and not all of them end in one function of the JVM or are page faults.
      */
     static Optional<String> event(CallTree tree) {
-        if (tree.endsInClass().value() < CLASSES) {
+        if (tree.endsInClass().value() >= CLASSES) {
+            boolean arrays = tree.self(Frames.of("*[]")).samples() > 0;
+            return Optional.of(arrays ? "alloc" : "lock");
+        }
+        if (tree.samples() < FEW) {
             return Optional.empty();
         }
-        boolean arrays = tree.self(Frames.of("*[]")).samples() > 0;
-        return Optional.of(arrays ? "alloc" : "lock");
+        Optional<String> function = function(tree);
+        if (function.isPresent()) {
+            return function;
+        }
+        if (all(tree, PAGE_FAULTS, false) >= FAULTS * tree.samples()) {
+            return Optional.of("page-faults");
+        }
+        return all(tree, WAITING, true) >= WAITS * tree.samples() ? Optional.of("wall") : Optional.empty();
+    }
+
+    // the function of the JVM or of JNI that as good as all stacks end in, as where its calls were counted
+    private static Optional<String> function(CallTree tree) {
+        Map<String, Long> leaves = new HashMap<>();
+        for (int node = 0; node < tree.nodes(); node++) {
+            if (tree.self(node) > 0) {
+                leaves.merge(tree.name(tree.frame(node)), tree.self(node), Long::sum);
+            }
+        }
+        return leaves.entrySet().stream()
+                .filter(leaf -> leaf.getValue() >= ONE_FUNCTION * tree.samples())
+                .map(Map.Entry::getKey)
+                .filter(name -> name.contains("::") || name.startsWith("Java_") || name.startsWith("JVM_"))
+                .findFirst();
+    }
+
+    // samples of any thread that end in one of the frames, or have one on their stack
+    private static long all(CallTree tree, Frames wanted, boolean atTheEnd) {
+        boolean[] is = new boolean[tree.frames()];
+        for (int frame = 0; frame < is.length; frame++) {
+            boolean here = !atTheEnd || tree.tier(frame) != Tier.KERNEL;
+            is[frame] = here && wanted.contains(tree.name(frame));
+        }
+        boolean[] under = new boolean[tree.nodes()];
+        long sum = 0;
+        for (int node = 0; node < under.length; node++) {
+            int parent = tree.parent(node);
+            under[node] = is[tree.frame(node)] || (!atTheEnd && parent >= 0 && under[parent]);
+            sum += under[node] ? tree.self(node) : 0;
+        }
+        return sum;
     }
 
     /** Remarks on what the tree has no room for. */

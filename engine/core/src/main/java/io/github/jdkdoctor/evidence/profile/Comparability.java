@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.evidence.profile;
 
+import io.github.jdkdoctor.fact.Dimension;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.profile.Share;
 import java.time.Duration;
@@ -7,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -53,13 +53,10 @@ public record Comparability(List<Reason> reasons) {
     /** What is in the way of comparing a good run's profile with a slow one's. */
     public static Comparability of(Profile baseline, Profile current) {
         List<Reason> reasons = new ArrayList<>();
-        Optional<String> was = clock(baseline);
-        Optional<String> is = clock(current);
-        if (was.isPresent() && is.isPresent() && !was.equals(is)) {
+        if (!counted(baseline).equals(counted(current))) {
             reasons.add(new Reason(
                     Obstacle.EVENT,
-                    "the baseline's samples are of " + baseline.event().orElseThrow() + ", the current run's of "
-                            + current.event().orElseThrow()));
+                    "the baseline's samples are of " + event(baseline) + ", the current run's of " + event(current)));
         }
         Optional<String> by = profiler(baseline, current);
         Optional<String> nowBy = profiler(current, baseline);
@@ -85,15 +82,17 @@ public record Comparability(List<Reason> reasons) {
         return new Comparability(reasons);
     }
 
-    /** What a sample stands for; async-profiler's and perf's several ways to take CPU time are one. */
-    static Optional<String> clock(Profile profile) {
-        return profile.event().map(event -> {
-            String name = event.toLowerCase(Locale.ROOT);
-            return Set.of("cpu", "itimer", "ctimer", "cpu-clock", "task-clock", "cycles", "cpu-cycles")
-                            .contains(name)
-                    ? "cpu"
-                    : name;
-        });
+    /** What samples count, told apart as far as it matters: a cache miss is no branch miss, but CPU time is CPU time. */
+    static String counted(Profile profile) {
+        Dimension dimension = profile.dimension();
+        return switch (dimension) {
+            case HARDWARE, CALLS -> profile.event().orElse("").toLowerCase(Locale.ROOT);
+            default -> dimension.name();
+        };
+    }
+
+    private static String event(Profile profile) {
+        return profile.event().orElse(profile.dimension().label());
     }
 
     private static Optional<String> profiler(Profile profile, Profile other) {

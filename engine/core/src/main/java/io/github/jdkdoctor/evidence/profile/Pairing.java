@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.evidence.profile;
 
+import io.github.jdkdoctor.fact.Dimension;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.FrameShare;
@@ -13,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Which profiles of two runs are compared with which. The same samples in two forms are taken once, recordings of one
@@ -26,8 +26,11 @@ public record Pairing(List<Pair> pairs) {
     private static final double SAME_COUNT = 0.02;
     private static final double SAME_SHARES = 0.03;
     private static final int SAME_SAMPLES = 5;
-    private static final Set<String> NOT_TIME =
-            Set.of("alloc", "lock", "native", "live", "nativemem", "malloc", "instrument");
+    // beyond as many samples a run tells little more of its shares: they are as uncertain as one run is
+    private static final int MANY_SAMPLES = 4096;
+    // frames of the JVM and of stubs are worth four times the samples, and tiers twice, since cases ask for them
+    private static final double NATIVE_CODE = 2;
+    private static final double TIERS = 1;
 
     public Pairing {
         pairs = List.copyOf(pairs);
@@ -47,56 +50,60 @@ public record Pairing(List<Pair> pairs) {
             }
         }
         pairs.sort(Comparator.comparing((Pair p) -> !p.comparability().comparable())
-                .thenComparing(p -> p.baseline().source() != p.current().source())
-                .thenComparing(p -> Math.max(clockRank(p.baseline()), clockRank(p.current())))
+                .thenComparing(p -> -Math.min(worth(p.baseline()), worth(p.current())))
                 .thenComparing(p -> -Math.min(detail(p.baseline()), detail(p.current())))
+                .thenComparing(p -> p.baseline().source() != p.current().source())
+                .thenComparing(p ->
+                        p.baseline().event().isEmpty() || p.current().event().isEmpty())
                 .thenComparing(p -> -Math.min(
-                        p.baseline().tree().samples(), p.current().tree().samples()))
+                        p.baseline().tree().programSamples(), p.current().tree().programSamples()))
                 .thenComparing(p -> p.baseline().origin())
                 .thenComparing(p -> p.current().origin()));
         return new Pairing(pairs);
     }
 
-    /** The pair that says where time went, comparable if there is one that is; empty where a run has no such profile. */
+    /** The pair that says where CPU time went, comparable if there is one that is; empty where a run has no such profile. */
     public Optional<Pair> lead() {
         return pairs.stream()
                 .filter(p -> tellsTime(p.baseline()) && tellsTime(p.current()))
                 .findFirst();
     }
 
-    /** The profile of one run that says most about where time went; empty where none does. */
+    /** The pairs of profiles of other things than CPU time that can be compared, the best of each thing counted. */
+    public List<Pair> others() {
+        Map<String, Pair> best = new LinkedHashMap<>();
+        pairs.stream()
+                .filter(p -> p.comparability().comparable() && !tellsTime(p.baseline()))
+                .forEach(p -> best.putIfAbsent(Comparability.counted(p.baseline()), p));
+        return List.copyOf(best.values());
+    }
+
+    /** The profile of one run that says most about where CPU time went; empty where none does. */
     public static Optional<Profile> lead(List<Profile> profiles) {
         return recordings(profiles).stream()
                 .filter(Pairing::tellsTime)
                 .min(Comparator.comparing((Profile p) -> p.tree().samples() < Comparability.MIN_SAMPLES)
-                        .thenComparing(Pairing::clockRank)
+                        .thenComparing(p -> -worth(p))
                         .thenComparing(p -> -detail(p))
-                        .thenComparing(p -> -p.tree().samples())
+                        .thenComparing(p -> p.event().isEmpty())
+                        .thenComparing(p -> -p.tree().programSamples())
                         .thenComparing(Profile::origin));
     }
 
-    /** Whether samples stand for time, and not for allocations, locks or threads that may be waiting in native code. */
+    /** Whether samples stand for CPU time, and not for waiting, allocations, page faults or calls. */
     public static boolean tellsTime(Profile profile) {
-        return Comparability.clock(profile).filter(NOT_TIME::contains).isEmpty();
+        return profile.dimension() == Dimension.CPU;
     }
 
-    // CPU time first, unknown next, then hardware events and wall-clock time
-    private static int clockRank(Profile profile) {
-        return Comparability.clock(profile)
-                .map(clock -> switch (clock) {
-                    case "cpu" -> 0;
-                    case "cpu-time" -> 1;
-                    case "wall" -> 4;
-                    default -> NOT_TIME.contains(clock) ? 5 : 3;
-                })
-                .orElse(2);
+    // how many samples of the program's own threads there are, in powers of two, and what they show
+    private static double worth(Profile profile) {
+        long samples = Math.max(1, Math.min(profile.tree().programSamples(), MANY_SAMPLES));
+        return Math.rint(Math.log((double) samples) / Math.log(2)) + detail(profile);
     }
 
-    // native frames tell the JVM's own work, tiers how code ran
-    private static int detail(Profile profile) {
-        boolean nativeCode = profile.tree().showsNativeCode();
-        boolean tiers = profile.tree().tells(Tier.C1);
-        return (nativeCode ? 2 : 0) + (tiers ? 1 : 0);
+    private static double detail(Profile profile) {
+        CallTree tree = profile.tree();
+        return (tree.showsNativeCode() ? NATIVE_CODE : 0) + (tree.tells(Tier.C1) ? TIERS : 0);
     }
 
     /** The recordings of one run: each sample once, those of one kind together. */
@@ -115,7 +122,7 @@ public record Pairing(List<Pair> pairs) {
         Map<List<Object>, List<Profile>> kinds = new LinkedHashMap<>();
         for (Profile profile : once) {
             kinds.computeIfAbsent(
-                            List.of(profile.source(), Comparability.clock(profile), profile.interval()),
+                            List.of(profile.source(), Comparability.counted(profile), profile.interval()),
                             kind -> new ArrayList<>())
                     .add(profile);
         }

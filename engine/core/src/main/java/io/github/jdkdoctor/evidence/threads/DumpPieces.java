@@ -52,6 +52,8 @@ public final class DumpPieces {
     private static ThreadDumps together(ThreadDumps a, ThreadDumps b) {
         Map<String, Integer> states = new HashMap<>(a.states());
         b.states().forEach((state, count) -> states.merge(state, count, Integer::sum));
+        List<ThreadDumps.Dump> each = new ArrayList<>(a.each());
+        each.addAll(b.each());
         return new ThreadDumps(
                 a.run(),
                 a.dumps() + b.dumps(),
@@ -62,6 +64,7 @@ public final class DumpPieces {
                 Math.max(a.waiting(), b.waiting()),
                 Math.max(a.virtualThreads(), b.virtualThreads()),
                 Math.max(a.pinned(), b.pinned()),
+                each,
                 a.origin());
     }
 

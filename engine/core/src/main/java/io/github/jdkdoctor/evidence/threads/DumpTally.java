@@ -7,12 +7,14 @@ import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.RunningThread;
 import io.github.jdkdoctor.fact.ThreadDumps;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /** The dumps of one file, added up as their threads come. */
@@ -21,6 +23,8 @@ final class DumpTally {
     private static final int MOST_RUNNING = 1_000;
     private static final int MOST_GROUPS = 200;
     private static final int MOST_CONTENDED = 200;
+    private static final int MOST_DUMPS = 1_000;
+    private static final int MOST_CARRIERS = 1_000;
 
     // not those of C2 and G1
     private static final Pattern NUMBER = Pattern.compile("(?<![A-Z\\d])\\d+");
@@ -63,6 +67,9 @@ final class DumpTally {
     private int pinned;
     private int deadlocked;
     private final Map<String, Integer> groups = new HashMap<>();
+    private OptionalDouble oldestMillis = OptionalDouble.empty();
+    private final Map<String, ThreadDumps.Carrier> carriers = new HashMap<>();
+    private final List<ThreadDumps.Dump> each = new ArrayList<>();
     private final Map<String, Queue> queues = new LinkedHashMap<>();
     private final Map<String, String> holders = new HashMap<>();
 
@@ -80,9 +87,16 @@ final class DumpTally {
             virtual++;
         } else {
             threads++;
-            if (groups.size() < MOST_GROUPS) {
-                groups.merge(group(thread.name), 1, Integer::sum);
+            String group = group(thread.name);
+            if (groups.size() < MOST_GROUPS || groups.containsKey(group)) {
+                groups.merge(group, 1, Integer::sum);
             }
+        }
+        if (thread.elapsedMillis.orElse(0) > oldestMillis.orElse(0)) {
+            oldestMillis = thread.elapsedMillis;
+        }
+        if (!thread.carries.isEmpty() && carriers.size() < MOST_CARRIERS) {
+            carriers.put(thread.name, new ThreadDumps.Carrier(thread.carries, thread.cpuMillis, thread.elapsedMillis));
         }
         pinned += thread.virtual && thread.onCarrier && !thread.running() ? 1 : 0;
         if (!thread.state.isEmpty()) {
@@ -135,6 +149,11 @@ final class DumpTally {
         mostVirtual = Math.max(mostVirtual, virtual);
         mostPinned = Math.max(mostPinned, pinned);
         mostDeadlocked = Math.max(mostDeadlocked, deadlocked);
+        if (each.size() < MOST_DUMPS) {
+            each.add(new ThreadDumps.Dump(groups, oldestMillis, carriers));
+        }
+        carriers.clear();
+        oldestMillis = OptionalDouble.empty();
         threads = 0;
         virtual = 0;
         pinned = 0;
@@ -188,6 +207,7 @@ final class DumpTally {
                 mostWaiting,
                 mostVirtual,
                 mostPinned,
+                each,
                 new Origin(file, firstLine)));
         sink.observed(FactKind.THREAD_DUMPS);
         List<Map.Entry<Contended, Wait>> most = contended.entrySet().stream()

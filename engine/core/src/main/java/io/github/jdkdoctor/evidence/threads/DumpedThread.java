@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.threads;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** One thread of a dump, filled line by line. */
 final class DumpedThread {
@@ -19,6 +20,10 @@ final class DumpedThread {
     boolean virtual;
     // a virtual thread that keeps a carrier: it runs, or it is pinned
     boolean onCarrier;
+    // the number of the virtual thread that a carrier has on it
+    String carries = "";
+    OptionalDouble cpuMillis = OptionalDouble.empty();
+    OptionalDouble elapsedMillis = OptionalDouble.empty();
     final List<String> frames = new ArrayList<>();
     final List<Lock> held = new ArrayList<>();
     // the lock that it asks for, and the object that it waits on, whose lock it has given up

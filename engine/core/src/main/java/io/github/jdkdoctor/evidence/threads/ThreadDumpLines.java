@@ -8,6 +8,7 @@ import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JdkVersion;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ public final class ThreadDumpLines {
     // Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1 mixed mode, sharing):
     // Full thread dump Java HotSpot(TM) 64-Bit Server VM (25.202-b08 mixed mode):
     private static final Pattern VM = Pattern.compile("Full thread dump (.*) \\((\\S+) .*");
+    private static final String CARRYING = "Carrying virtual thread #";
     private static final String STATE = "java.lang.Thread.State: ";
 
     private enum Part {
@@ -103,6 +105,9 @@ public final class ThreadDumpLines {
         int from = lines.start() + 1;
         thread = new DumpedThread(lines.number());
         thread.name = DumpedThread.cut(lines.text(from, close));
+        // 11 and newer: cpu=249.60ms elapsed=13.77s
+        thread.cpuMillis = number(lines, close, " cpu=", "ms", 1);
+        thread.elapsedMillis = number(lines, close, " elapsed=", "s", 1000);
         return true;
     }
 
@@ -130,13 +135,16 @@ public final class ThreadDumpLines {
             }
             return true;
         }
+        if (current != null && lines.startsWith(CARRYING, at)) {
+            current.carries = word(lines, at + CARRYING.length());
+        }
         return other(lines, at);
     }
 
     // JDK 8 to 25; the states of C++ threads are of debug builds and of 9 to 11
     private static boolean other(Lines lines, int at) {
         return lines.startsWith("Locked ownable synchronizers:", at)
-                || lines.startsWith("Carrying virtual thread #", at)
+                || lines.startsWith(CARRYING, at)
                 || lines.startsWith("Mounted virtual thread ", at)
                 || lines.startsWith("Compiling: ", at)
                 || lines.startsWith("No compile task", at)
@@ -199,6 +207,17 @@ public final class ThreadDumpLines {
             to++;
         }
         return DumpedThread.cut(lines.text(from, to));
+    }
+
+    private static OptionalDouble number(Lines lines, int from, String before, String unit, double times) {
+        int at = lines.indexOf(before, from);
+        if (at < 0) {
+            return OptionalDouble.empty();
+        }
+        String word = word(lines, at + before.length());
+        String digits = word.endsWith(unit) ? word.substring(0, word.length() - unit.length()) : "";
+        boolean plain = !digits.isEmpty() && digits.length() < 18 && digits.matches("\\d+(\\.\\d+)?");
+        return plain ? OptionalDouble.of(Double.parseDouble(digits) * times) : OptionalDouble.empty();
     }
 
     private void endThread() {

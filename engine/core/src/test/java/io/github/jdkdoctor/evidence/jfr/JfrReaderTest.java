@@ -18,6 +18,7 @@ import io.github.jdkdoctor.fact.PauseSeries;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.SafepointLog;
 import io.github.jdkdoctor.fact.SetBy;
+import io.github.jdkdoctor.fact.SynchronizedSamples;
 import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
 import io.github.jdkdoctor.profile.Bucket;
@@ -372,5 +373,17 @@ class JfrReaderTest {
         read.facts(SystemProperty.class).forEach(property -> names.add(property.name()));
         assertThat(names).doesNotContain("PATH");
         assertThat(event(read, "jdk.InitialEnvironmentVariable").count()).isPositive();
+    }
+
+    @Test
+    void tellsSynchronizedMethodsByTheModifiersThatItKeeps() {
+        ReadFile read = Recordings.read("jdk17");
+        long samples = read.facts(Profile.class).stream()
+                .filter(p -> p.event().equals(Optional.of("cpu")))
+                .mapToLong(p -> p.tree().samples())
+                .sum();
+        assertThat(read.facts(SynchronizedSamples.class))
+                .singleElement()
+                .satisfies(s -> assertThat(s.share().of()).isEqualTo(samples));
     }
 }

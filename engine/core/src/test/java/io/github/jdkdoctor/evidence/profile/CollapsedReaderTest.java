@@ -100,6 +100,38 @@ class CollapsedReaderTest {
                 .contains("lock");
     }
 
+    private static Optional<String> event(String stacks) {
+        return ReadFile.of(new CollapsedReader(), stacks)
+                .facts(Profile.class)
+                .get(0)
+                .event();
+    }
+
+    @Test
+    void knowsWallClockTimeByTheThreadsThatWait() {
+        String waiting = "start_thread;A.run_[j];jdk.internal.misc.Unsafe.park_[j];__futex_abstimed_wait_common 700\n";
+        assertThat(event(waiting + "start_thread;A.run_[j];A.work_[j] 300\n")).contains("wall");
+        assertThat(event(waiting + "start_thread;A.run_[j];A.work_[j] 1700\n")).isEmpty();
+        // the kernel's part of waking up and going to sleep is CPU time
+        assertThat(event("start_thread;A.run_[j];A.work_[j];futex_wake_[k] 1700\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void knowsPageFaultsAndCallsOfAFunctionByWhereAllStacksEnd() {
+        assertThat(event(
+                        "A.a_[j];memset;asm_exc_page_fault_[k];exc_page_fault_[k] 70\nB.b;asm_exc_page_fault_[k] 30\n"))
+                .contains("page-faults");
+        String calls =
+                """
+                A.a_[j];Java_java_lang_Throwable_fillInStackTrace 70
+                B.b_[j];Java_java_lang_Throwable_fillInStackTrace 30
+                """;
+        assertThat(event(calls)).contains("Java_java_lang_Throwable_fillInStackTrace");
+        assertThat(event("A.a_[j];Java_java_lang_Throwable_fillInStackTrace 70\nB.b_[j] 30\n"))
+                .isEmpty();
+    }
+
     @Test
     void keepsPerfMapAgentsDescriptorsTogether() {
         CallTree tree = tree("java;Ljava/lang/Thread;::run;Ljava/math/BigInteger;::implMulAdd 3\n");

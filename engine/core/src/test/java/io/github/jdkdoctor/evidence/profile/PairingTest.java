@@ -110,4 +110,56 @@ class PairingTest {
                 .containsExactly(recording);
         assertThat(Pairing.recordings(List.of(picture, graph))).containsExactly(graph);
     }
+
+    @Test
+    void letsManySamplesLeadBeforeAFewWhoseClockIsNamed() {
+        String few = "A.a;B.b 80\nA.a;C.c 34\n";
+        String many = "A.a;B.b 4000\nA.a;C.c 1000\n";
+        Pairing pairing = Pairing.of(
+                List.of(
+                        profile(Run.BASELINE, "recording.jfr", JFR, "cpu", few),
+                        profile(Run.BASELINE, "profile.collapsed", COLLAPSED, "", many)),
+                List.of(
+                        profile(Run.CURRENT, "recording.jfr", JFR, "cpu", few),
+                        profile(Run.CURRENT, "profile.collapsed", COLLAPSED, "", many)));
+        assertThat(files(pairing.lead().orElseThrow()))
+                .containsExactly("baseline/profile.collapsed", "current/profile.collapsed");
+    }
+
+    @Test
+    void letsTheNamedClockLeadWhereTheRestIsTheSame() {
+        Profile named = profile(Run.CURRENT, "z.jfr", JFR, "cpu", JAVA);
+        Profile unnamed = profile(Run.CURRENT, "a.collapsed", COLLAPSED, "", JAVA.replace("60", "50"));
+        assertThat(Pairing.lead(List.of(unnamed, named))).contains(named);
+    }
+
+    @Test
+    void comparesAllocationsWithAllocationsBesideTheLead() {
+        Pairing pairing = Pairing.of(
+                List.of(
+                        profile(Run.BASELINE, "cpu.collapsed", COLLAPSED, "", ALL),
+                        profile(Run.BASELINE, "alloc.collapsed", COLLAPSED, "alloc", JAVA)),
+                List.of(
+                        profile(Run.CURRENT, "cpu.collapsed", COLLAPSED, "", OTHER),
+                        profile(Run.CURRENT, "alloc.collapsed", COLLAPSED, "alloc", JAVA)));
+        assertThat(files(pairing.lead().orElseThrow()))
+                .containsExactly("baseline/cpu.collapsed", "current/cpu.collapsed");
+        assertThat(pairing.others()).singleElement().satisfies(pair -> assertThat(files(pair))
+                .containsExactly("baseline/alloc.collapsed", "current/alloc.collapsed"));
+    }
+
+    @Test
+    void takesOnlyCpuTimeForCpuTime() {
+        for (String event :
+                List.of("page-faults", "cache-misses", "wall", "ttsp", "Java_java_lang_Throwable_fillInStackTrace")) {
+            assertThat(Pairing.lead(List.of(profile(Run.CURRENT, "a.jfr", ASYNC_PROFILER_JFR, event, ALL))))
+                    .as(event)
+                    .isEmpty();
+        }
+        for (String event : List.of("", "cpu", "itimer", "cycles:ppp", "cpu-clock:uH", "cpu_core/cycles/")) {
+            assertThat(Pairing.lead(List.of(profile(Run.CURRENT, "a.jfr", ASYNC_PROFILER_JFR, event, ALL))))
+                    .as(event)
+                    .isPresent();
+        }
+    }
 }

@@ -242,4 +242,51 @@ class ThreadDumpReaderTest {
                 .containsExactlyInAnyOrder(
                         "1 java.lang.Object Test.main Thread-0 1", "1 java.lang.Object Test.lambda$main$0 main 1");
     }
+
+    private static String dump(String seconds, String threads) {
+        return "Full thread dump OpenJDK 64-Bit Server VM (21.0.8+9-LTS mixed mode, sharing):\n\n"
+                + "\"main\" #1 [1] prio=5 os_prio=0 cpu=463.29ms elapsed=" + seconds
+                + "s tid=0x1 nid=1 runnable  [0x1]\n"
+                + "   java.lang.Thread.State: RUNNABLE\n\n" + threads + "JNI global refs: 20, weak refs: 0\n\n";
+    }
+
+    private static String carrier(int number, int virtual, String cpu, String elapsed) {
+        return "\"ForkJoinPool-1-worker-" + number + "\" #24 [2] daemon prio=5 os_prio=0 cpu=" + cpu + "ms elapsed="
+                + elapsed
+                + "s tid=0x2  [0x2]\n   Carrying virtual thread #" + virtual
+                + "\n\tat jdk.internal.vm.Continuation.run(java.base@21.0.8/Unknown Source)\n\n";
+    }
+
+    @Test
+    void findsCarriersThatKeepTheirVirtualThreadWithoutRunning() {
+        String dumps = dump("14.3", carrier(1, 35, "249.60", "13.77") + carrier(2, 26, "290.94", "13.77"))
+                + dump("15.4", carrier(1, 35, "260.00", "14.90") + carrier(2, 26, "1290.00", "14.90"))
+                + dump("16.5", carrier(1, 35, "272.23", "16.02") + carrier(2, 26, "2290.00", "16.02"));
+        ThreadDumps read = dumps(ReadFile.of(new ThreadDumpReader(), dumps));
+        // the second one runs all the time
+        assertThat(read.stuckCarriers()).isEqualTo(1);
+        assertThat(read.carriers()).isEqualTo(2);
+    }
+
+    private static String pools(int count) {
+        StringBuilder threads = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            threads.append(
+                    "\"pool-" + i + "-thread-1\" #9 prio=5 os_prio=0 cpu=0.10ms elapsed=1.00s tid=0x3 nid=3 waiting"
+                            + " on condition  [0x3]\n   java.lang.Thread.State: WAITING (parking)\n\n");
+        }
+        return threads.toString();
+    }
+
+    @Test
+    void findsThreadsThatAreMoreFromDumpToDump() {
+        ThreadDumps growing = dumps(ReadFile.of(
+                new ThreadDumpReader(),
+                dump("14.0", pools(463)) + dump("15.0", pools(497)) + dump("16.0", pools(532))));
+        assertThat(growing.growing()).contains(new ThreadDumps.Growing("pool-#-thread-#", 463, 532));
+        assertThat(growing.seconds()).isEqualTo(2);
+        ThreadDumps steady = dumps(ReadFile.of(
+                new ThreadDumpReader(), dump("14.0", pools(40)) + dump("15.0", pools(42)) + dump("16.0", pools(42))));
+        assertThat(steady.growing()).isEmpty();
+    }
 }

@@ -1,0 +1,80 @@
+package io.github.jdkdoctor.evidence.jfr;
+
+import io.github.jdkdoctor.fact.EventSites.Kind;
+import java.util.List;
+import java.util.Optional;
+
+/** Tells by its stack what an event is, and which of its frames say where it comes from. */
+final class SiteFrames {
+    /** As many frames, from the innermost, as are looked at. */
+    static final int LOOKED_AT = 64;
+
+    // how waiting looks from the inside, up to the method that waits
+    private static final List<String> WAITING = List.of(
+            "java.util.concurrent.locks.",
+            "java.util.concurrent.Semaphore.",
+            "jdk.internal.misc.Unsafe.",
+            "sun.misc.Unsafe.",
+            "java.lang.VirtualThread.",
+            "java.lang.System$",
+            "java.lang.Access.",
+            "java.lang.Object.wait",
+            "java.lang.Thread.sleep",
+            "java.util.concurrent.TimeUnit.",
+            "java.lang.Runtime.gc",
+            "java.lang.System.gc");
+    private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+    // of what parks, locks and not queues, conditions and pools without work
+    private static final List<String> LOCKS = List.of(
+            "java.util.concurrent.locks.ReentrantLock",
+            "java.util.concurrent.locks.ReentrantReadWriteLock",
+            "java.util.concurrent.locks.StampedLock",
+            "java.util.concurrent.Semaphore");
+
+    private SiteFrames() {}
+
+    /** The kind of an event with such a stack, the innermost frame first; empty for one that says nothing. */
+    static Optional<Kind> kind(String event, String what, List<String> frames) {
+        return switch (event) {
+            case "jdk.JavaMonitorEnter" -> Optional.of(Kind.MONITOR);
+            case "jdk.ThreadPark" ->
+                frames.contains("java.lang.VirtualThread.parkOnCarrierThread")
+                        ? Optional.of(Kind.PINNED)
+                        : LOCKS.stream().anyMatch(what::startsWith) ? Optional.of(Kind.LOCK) : Optional.empty();
+            case "jdk.VirtualThreadPinned" -> Optional.of(Kind.PINNED);
+            case "jdk.ThreadSleep" -> Optional.of(Kind.SLEEP);
+            case "jdk.SocketRead", "jdk.SocketWrite" -> Optional.of(Kind.SOCKET);
+            case "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce" -> Optional.of(Kind.FILE);
+            case "jdk.JavaExceptionThrow" -> Optional.of(Kind.EXCEPTION);
+            case "jdk.Deoptimization" -> Optional.of(Kind.DEOPTIMIZATION);
+            case "jdk.SystemGC" -> Optional.of(Kind.SYSTEM_GC);
+            default -> Optional.empty();
+        };
+    }
+
+    /** The innermost frame that is not the waiting or throwing itself; empty where there is none. */
+    static String frame(Kind kind, List<String> frames) {
+        int from = 0;
+        while (from < frames.size() - 1 && plumbing(kind, frames.get(from))) {
+            from++;
+        }
+        return frames.isEmpty() ? "" : frames.get(from);
+    }
+
+    private static boolean plumbing(Kind kind, String frame) {
+        return kind == Kind.EXCEPTION
+                ? frame.endsWith(".<init>") || frame.startsWith("java.lang.Throwable.")
+                : WAITING.stream().anyMatch(frame::startsWith);
+    }
+
+    /** The innermost frame outside the JDK, where that is not the one found already. */
+    static Optional<String> caller(String found, List<String> frames) {
+        boolean outside = JDK.stream().noneMatch(found::startsWith);
+        return outside
+                ? Optional.empty()
+                : frames.stream()
+                        .dropWhile(f -> !f.equals(found))
+                        .filter(f -> JDK.stream().noneMatch(f::startsWith))
+                        .findFirst();
+    }
+}

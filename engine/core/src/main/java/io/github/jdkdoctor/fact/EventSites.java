@@ -1,0 +1,96 @@
+package io.github.jdkdoctor.fact;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Where the events of one kind in a flight recording come from: the sites that take most, with what they are about.
+ *
+ * @param count of all events, those of other sites too
+ * @param total how long they took together; more than the recording's length where they overlap, zero of events that take no time
+ * @param wall how long the recording lasted
+ * @param sites the most costly ones, by time, then by how often
+ */
+public record EventSites(Run run, Kind kind, long count, Duration total, Duration wall, List<Site> sites, Origin origin)
+        implements Fact {
+    public EventSites {
+        sites = List.copyOf(sites);
+    }
+
+    /** What the events have in common. */
+    public enum Kind {
+        MONITOR("waiting for monitors"),
+        /** Parked for a lock or semaphore of java.util.concurrent, and not for work. */
+        LOCK("waiting for locks of java.util.concurrent"),
+        /** Virtual threads that wait and keep their carrier. */
+        PINNED("virtual threads waiting pinned"),
+        SLEEP("sleeping"),
+        SOCKET("reading from and writing to sockets"),
+        FILE("reading and writing files"),
+        EXCEPTION("exceptions"),
+        DEOPTIMIZATION("deoptimizations"),
+        SYSTEM_GC("calls of System.gc()");
+
+        private final String label;
+
+        Kind(String label) {
+            this.label = label;
+        }
+
+        /** As a report calls it. */
+        public String label() {
+            return label;
+        }
+    }
+
+    /**
+     * Events of one place.
+     *
+     * @param what a class of locks or exceptions, a reason, a host or a file; empty where the event has no such thing
+     * @param frame the innermost method that is not the waiting or throwing itself; empty for events without a stack
+     * @param caller the innermost method outside the JDK, where that is another one
+     * @param holder the thread that held the lock for longest; empty where the event does not say
+     */
+    public record Site(
+            String what, String frame, Optional<String> caller, long count, Duration total, Optional<String> holder) {
+        /** The place in words: {@code java.util.Properties in java.util.Properties.getProperty, called by app.Shop.enter}. */
+        public String says() {
+            StringBuilder out = new StringBuilder(what);
+            if (!frame.isEmpty()) {
+                out.append(out.isEmpty() ? "" : " in ").append(frame);
+            }
+            caller.ifPresent(c -> out.append(", called by ").append(c));
+            holder.ifPresent(h -> out.append(", held by '").append(h).append('\''));
+            return out.toString();
+        }
+    }
+
+    /** The recording's length in seconds. */
+    public double seconds() {
+        return wall.toNanos() / 1e9;
+    }
+
+    /** The sum of the events' durations over the recording's length: how many threads wait at any time, on average. */
+    public double shareOfWall() {
+        return wall.isZero() ? 0 : total.toNanos() / (double) wall.toNanos();
+    }
+
+    /** Events in a second; 0 of a recording without length. */
+    public double perSecond() {
+        return wall.isZero() ? 0 : count / seconds();
+    }
+
+    /** Events in a second at the most frequent place. */
+    public double perSecondAtOnePlace() {
+        return wall.isZero() ? 0 : sites.stream().mapToLong(Site::count).max().orElse(0) / seconds();
+    }
+
+    /** How many there are, and most of them where. */
+    public String says() {
+        String all = String.format(Locale.ROOT, "%,d events", count);
+        String most = sites.isEmpty() ? "" : sites.get(0).says();
+        return most.isEmpty() ? all : all + ", most " + most;
+    }
+}
