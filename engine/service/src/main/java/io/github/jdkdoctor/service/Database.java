@@ -20,8 +20,10 @@ import org.jboss.logging.Logger;
 @ApplicationScoped
 class Database {
     private static final Logger LOG = Logger.getLogger(Database.class);
-    // H2 closes itself where it cannot write, as to a full disk; a new connection opens it
-    private static final String CLOSED = "90098";
+    // H2 closes itself where it cannot write, as to a full disk, and says so to whoever comes by first: that it is
+    // closed
+    // (90098), or what its writer in the background met (90028, 90031, HY000); a new connection opens it
+    private static final Pattern CLOSED = Pattern.compile("90098|90028|90031|HY000");
 
     // a connection that broke (class 08), a server that goes down or is about to be up (57P01 to 57P03)
     private static final Pattern LOST = Pattern.compile("08.*|57P0[1-3]");
@@ -79,11 +81,20 @@ class Database {
                 written(connection, "checkpoint sync");
                 return result;
             } catch (SQLException | RuntimeException e) {
-                connection.rollback();
+                rollback(connection, e);
                 throw e;
             } finally {
                 connection.setAutoCommit(true);
             }
+        }
+    }
+
+    // what went wrong first is what there is to say
+    private static void rollback(Connection connection, Exception wrong) {
+        try {
+            connection.rollback();
+        } catch (SQLException e) {
+            wrong.addSuppressed(e);
         }
     }
 
@@ -100,7 +111,7 @@ class Database {
         try (Connection connection = source.getConnection()) {
             return query(connection, sql, row, values);
         } catch (SQLException e) {
-            if (!CLOSED.equals(e.getSQLState())) {
+            if (!isClosed(e)) {
                 throw e;
             }
         }
@@ -180,6 +191,10 @@ class Database {
         return "23505".equals(e.getSQLState());
     }
 
+    private boolean isClosed(SQLException e) {
+        return own && CLOSED.matcher(String.valueOf(e.getSQLState())).matches();
+    }
+
     /** Whether it will never take such a value (classes 22 and 23 of SQL states), however often it is asked. */
     static boolean isRefused(SQLException e) {
         String state = String.valueOf(e.getSQLState());
@@ -195,7 +210,7 @@ class Database {
                 "the database fails with state %s: %s",
                 state,
                 Trace.of(e));
-        boolean closed = CLOSED.equals(state);
+        boolean closed = isClosed(e);
         if (closed) {
             source.flush(AgroalDataSource.FlushMode.ALL);
         } else if (LOST.matcher(state).matches()) {
