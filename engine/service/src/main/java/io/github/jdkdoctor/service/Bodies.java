@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.jdkdoctor.service.Problem.Kind;
 import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
@@ -62,7 +63,9 @@ class Bodies {
             context.next();
             return;
         }
-        boolean stranger = context.user() == null || LOGIN.contains(context.normalizedPath());
+        boolean stranger = LOGIN.contains(context.normalizedPath())
+                || !(context.user() instanceof QuarkusHttpUser user)
+                || user.getSecurityIdentity().isAnonymous();
         Optional<Problem> excess = excess(chunked, length, stranger ? MOST_OF_STRANGERS : MOST);
         if (excess.isPresent()) {
             problems.refuse(context, excess.get());
