@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -92,6 +93,25 @@ class TeamIT {
             assertThat(service.get("/compare").body()).contains("Compare two diagnoses", "<select");
         } finally {
             receiver.stop(0);
+        }
+    }
+
+    @Test
+    void aProviderThatHangsKeepsNobodyOutWhoHasAToken(@TempDir Path data) throws IOException, InterruptedException {
+        String token = new TokenFile(data.resolve("tokens")).create("ci", TokenFile.Scope.READ);
+        // accepts connections and answers none
+        try (ServerSocket provider = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                Program service = Program.start(
+                        data, Map.of("JDKDOCTOR_OIDC_ISSUER", "http://127.0.0.1:" + provider.getLocalPort()))) {
+            for (int i = 0; i < 3; i++) {
+                HttpResponse<String> unknown = service.send(
+                        service.request("/api/v1/cases").header("Authorization", "Bearer eyJhbGciOiJub25lIn0.e30."));
+                assertThat(unknown.statusCode()).as(unknown.body()).isEqualTo(503);
+                assertThat(unknown.body()).contains("problems/provider-unavailable");
+                assertThat(service.send(service.request("/api/v1/cases").header("Authorization", "Bearer " + token))
+                                .statusCode())
+                        .isEqualTo(200);
+            }
         }
     }
 
