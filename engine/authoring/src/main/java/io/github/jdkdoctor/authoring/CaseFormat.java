@@ -150,6 +150,10 @@ final class CaseFormat {
                     SOURCE.stream(),
                     Stream.of(
                             optional("from", new Shape.Items(new Shape.Keys(SOURCE)), "several sources of one measure"),
+                            optional(
+                                    "general",
+                                    new Shape.Word(List.of("true", "false")),
+                                    "whether so many causes bring it about that it makes no suspicion by itself"),
                             optional("seen-by", new Shape.Word(List.of("rule")), "rules in case.drl that insert it"),
                             optional("needs", TEXTS, "what must have been observed for its absence to mean no")))
             .flatMap(keys -> keys)
@@ -220,6 +224,10 @@ final class CaseFormat {
                     required("says", TEXT, "what it is, as a sentence without a full stop"),
                     required("unit", UNIT, "the unit of its value"),
                     required("area", TEXT, "the rule file that measures it"),
+                    optional(
+                            "general",
+                            oneOf(Stream.of("true", "false")),
+                            "whether so many causes bring it about that it makes no suspicion by itself"),
                     optional("needs", TEXTS, "what must have been observed for its absence to mean no")));
 
     /** An expected.yaml: what must be said of a fixture, and nothing else. */

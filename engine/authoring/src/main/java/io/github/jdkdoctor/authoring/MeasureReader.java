@@ -138,7 +138,14 @@ final class MeasureReader {
         }
         List<Symptom.Need> needs = CaseReader.needs(fields, phenomena, problems);
         declared.put(
-                name, new PhenomenonDeclaration(qualified, fields.string("says"), unit.orElse(Unit.COUNT), id, needs));
+                name,
+                new PhenomenonDeclaration(
+                        qualified,
+                        fields.string("says"),
+                        unit.orElse(Unit.COUNT),
+                        id,
+                        fields.string("general").equals("true"),
+                        needs));
     }
 
     private static Optional<String> kind(Fields fields) {

@@ -32,6 +32,7 @@ final class PhenomenaReader {
                     f.string("says"),
                     Unit.ofLabel(f.string("unit")).orElse(Unit.COUNT),
                     f.string("area"),
+                    f.string("general").equals("true"),
                     CaseReader.needs(f, all, problems)));
         });
         return declared;

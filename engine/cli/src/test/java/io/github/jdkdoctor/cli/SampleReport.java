@@ -70,6 +70,8 @@ final class SampleReport {
             OptionalInt.empty(),
             OptionalLong.empty(),
             Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
             new Origin("current/" + HOSTILE, 0));
     private static final PauseSummary PAUSES = new PauseSummary(
             Run.CURRENT,

@@ -155,6 +155,7 @@ public final class Pack {
             out.writeUTF(p.says());
             out.writeUTF(p.unit().name());
             out.writeUTF(p.area());
+            out.writeBoolean(p.general());
             CaseCodec.needs(p.needs(), out);
         });
         CaseCodec.list(gauges, out, g -> RecordCodec.write(g, Gauge.class, out));
@@ -228,7 +229,12 @@ public final class Pack {
         List<PhenomenonDeclaration> phenomena = CaseCodec.list(
                 in,
                 () -> new PhenomenonDeclaration(
-                        in.readUTF(), in.readUTF(), Unit.valueOf(in.readUTF()), in.readUTF(), CaseCodec.needs(in)));
+                        in.readUTF(),
+                        in.readUTF(),
+                        Unit.valueOf(in.readUTF()),
+                        in.readUTF(),
+                        in.readBoolean(),
+                        CaseCodec.needs(in)));
         List<Gauge> gauges = CaseCodec.list(in, () -> RecordCodec.read(Gauge.class, in));
         List<RuleFile> rules = CaseCodec.list(in, () -> new RuleFile(in.readUTF(), in.readUTF(), CaseCodec.set(in)));
         Map<String, Entry> entries = new LinkedHashMap<>();

@@ -8,9 +8,16 @@ import java.util.List;
  * @param says what it is, for case authors and pages
  * @param unit of its value
  * @param area the rule file that measures it
+ * @param general whether so many causes bring it about that it makes no suspicion by itself
  */
-public record PhenomenonDeclaration(String name, String says, Unit unit, String area, List<Symptom.Need> needs) {
+public record PhenomenonDeclaration(
+        String name, String says, Unit unit, String area, boolean general, List<Symptom.Need> needs) {
     public PhenomenonDeclaration {
         needs = List.copyOf(needs);
+    }
+
+    /** A phenomenon that few causes bring about. */
+    public PhenomenonDeclaration(String name, String says, Unit unit, String area, List<Symptom.Need> needs) {
+        this(name, says, unit, area, false, needs);
     }
 }

@@ -35,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Holds a case's symptoms against the facts: SEEN with the facts that say so, NOT SEEN, or UNKNOWN. */
@@ -65,7 +66,18 @@ final class Matching {
                 affected(c.affects()),
                 findings,
                 !changed.isEmpty() && changed.stream().allMatch(c::names),
+                general(c),
                 inBoth(c, findings));
+    }
+
+    private Set<String> general(Case c) {
+        return c.symptoms().values().stream()
+                .filter(s -> s.fact()
+                        .flatMap(casebook::phenomenon)
+                        .map(PhenomenonDeclaration::general)
+                        .orElse(false))
+                .map(Symptom::name)
+                .collect(Collectors.toSet());
     }
 
     // what each run shows by itself, where the comparison shows no change: a problem that is there all the time

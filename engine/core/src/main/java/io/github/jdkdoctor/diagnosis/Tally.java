@@ -15,12 +15,19 @@ import java.util.stream.Collectors;
  *
  * @param affected whether the JDKs of the bundle are among those that the case concerns
  * @param allThatChanged whether the case names every setting that differs between the runs, and nothing else differs
+ * @param general the symptoms that many causes bring about, as that GCs take much time
  * @param inBoth what both runs show of it, each by itself; empty where they do not show all that is required
  */
 public record Tally(
-        Case subject, Outcome affected, List<Finding> findings, boolean allThatChanged, List<Finding> inBoth) {
+        Case subject,
+        Outcome affected,
+        List<Finding> findings,
+        boolean allThatChanged,
+        Set<String> general,
+        List<Finding> inBoth) {
     public Tally {
         findings = List.copyOf(findings);
+        general = Set.copyOf(general);
         inBoth = List.copyOf(inBoth);
     }
 
@@ -68,12 +75,16 @@ public record Tally(
         return requiredSeen() > 0 && requiredNotSeen() == 0 && requiredUnknown() == 0;
     }
 
-    /** Whether a symptom beyond versions and settings speaks for the case. */
+    /**
+     * Whether a symptom beyond versions and settings speaks for the case: one that few causes bring about, or general ones
+     * together with all that is required.
+     */
     public boolean telling() {
         return findings.stream()
-                .anyMatch(f -> f.outcome() == Outcome.SEEN
-                        && !f.symptom().aboutSettings()
-                        && !subject.diagnosis().rulesOut().contains(f.symptom().name()));
+                .filter(f -> f.outcome() == Outcome.SEEN && !f.symptom().aboutSettings())
+                .filter(f ->
+                        !subject.diagnosis().rulesOut().contains(f.symptom().name()))
+                .anyMatch(f -> !general.contains(f.symptom().name()) || allRequiredSeen());
     }
 
     /** The seen share of all supporting weight, 0 to 1; 1 where a case declares no support. */

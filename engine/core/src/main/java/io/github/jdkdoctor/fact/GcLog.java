@@ -10,6 +10,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The collections of one log or recording, summed up.
@@ -32,6 +35,8 @@ import java.util.Set;
  * @param workers most parallel workers that a pause used
  * @param plabBytes the mean size of the promotion buffers that were filled, in bytes ({@code gc+plab=debug}, G1)
  * @param waits pauses that used next to no CPU time; empty where the source does not tell
+ * @param cpu the CPU time of the pauses; empty where the source does not tell
+ * @param live what was alive after collections of the whole heap; empty for fewer than six
  */
 public record GcLog(
         Run run,
@@ -52,8 +57,27 @@ public record GcLog(
         OptionalInt workers,
         OptionalLong plabBytes,
         Optional<Waits> waits,
+        Optional<CpuTime> cpu,
+        Optional<LiveSet> live,
         Origin origin)
         implements Fact {
+    /** Causes that stand for a call: of System.gc(), of JVMTI by an agent, of jcmd GC.run. */
+    public static final List<String> EXPLICIT =
+            List.of("System.gc()", "JvmtiEnv ForceGarbageCollection", "Diagnostic Command");
+
+    /** Causes that stand for a class histogram or a heap dump. */
+    public static final List<String> INSPECTION = List.of("Heap Inspection Initiated GC", "Heap Dump Initiated GC");
+
+    /** Causes that stand for the growth of metaspace. */
+    public static final List<String> METASPACE =
+            List.of("Metadata GC Threshold", "Metadata GC Clear Soft References", "Last ditch collection");
+
+    /** Those of them in which metaspace had reached its limit, the second up to JDK 8. */
+    public static final List<String> METASPACE_LAST =
+            List.of("Metadata GC Clear Soft References", "Last ditch collection");
+
+    private static final Set<String> ALLOCATION = Set.of("Allocation Failure", "GCLocker Initiated GC");
+
     private static final Set<String> MARKING =
             Set.of("Concurrent Cycle", "Concurrent Mark Cycle", "GC concurrent-mark", "G1Old");
 
@@ -76,6 +100,8 @@ public record GcLog(
         PROMOTION("promotion failure"),
         /** CMS ran out of room while it worked beside the program; a full collection followed. */
         CONCURRENT_MODE("concurrent mode failure"),
+        /** A full collection that was asked for, or class data, cut the work of CMS short. */
+        CONCURRENT_MODE_INTERRUPTED("concurrent mode interrupted"),
         /** Marking beside the program was given up, of G1 mostly for a full collection. */
         MARKING_ABORTED("concurrent mark abort"),
         /** A stack or table of marking was too small, and marking began again. */
@@ -145,6 +171,75 @@ public record GcLog(
         /** How many pauses waited, and how long at most, in words. */
         public String says() {
             return String.format(Locale.ROOT, "%,d pauses waited, the longest %.1f s", pauses, longest.toNanos() / 1e9);
+        }
+    }
+
+    /**
+     * The CPU time of pauses, as the times of user, sys and real state it.
+     *
+     * @param idle pauses of half a second and more that took at least twice the CPU time that they used
+     * @param inKernel pauses of a tenth of a second and more with more time in the kernel than in the collector
+     */
+    public record CpuTime(long pauses, Duration user, Duration system, Duration real, Slow idle, Slow inKernel) {
+        /** How many processors a pause used on average; empty where the times are too short to tell. */
+        public OptionalDouble parallelism() {
+            return real.compareTo(Duration.ofSeconds(1)) < 0
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(user.plus(system).toNanos() / (double) real.toNanos());
+        }
+    }
+
+    /**
+     * Pauses that were slow for one reason.
+     *
+     * @param total how long they took
+     * @param times of the longest, as printed; empty where there is none
+     */
+    public record Slow(long count, Duration total, Duration longest, String times, Optional<Origin> where) {
+        /** None. */
+        public static final Slow NONE = new Slow(0, Duration.ZERO, Duration.ZERO, "", Optional.empty());
+
+        /** The longest in seconds. */
+        public double seconds() {
+            return longest.toNanos() / 1e9;
+        }
+
+        /** How many, and the longest with its times, in words. */
+        public String says() {
+            return count == 0
+                    ? "no pause"
+                    : String.format(
+                                    Locale.ROOT,
+                                    "%,d %s, the longest %s",
+                                    count,
+                                    count == 1 ? "pause" : "pauses",
+                                    times)
+                            + where.map(w -> ", line " + w.line()).orElse("");
+        }
+    }
+
+    /**
+     * What was alive after collections of the whole heap, as the least that they left in each third of the time.
+     *
+     * @param collections how many of them there were
+     */
+    public record LiveSet(long collections, long first, long middle, long last) {
+        /** By how many bytes it grew, if it grew in the second half as in the first, otherwise 0. */
+        public long growth() {
+            long early = middle - first;
+            long late = last - middle;
+            return Math.max(0, 2 * Math.min(early, late));
+        }
+
+        /** The three sizes, in words. */
+        public String says() {
+            return String.format(
+                    Locale.ROOT,
+                    "%,d, then %,d, then %,d MB alive after %,d collections of the whole heap",
+                    first >> 20,
+                    middle >> 20,
+                    last >> 20,
+                    collections);
         }
     }
 
@@ -219,6 +314,48 @@ public record GcLog(
         return known ? OptionalDouble.of(shareOfWall()) : OptionalDouble.empty();
     }
 
+    /** Whether shares of the time can be told, see {@link #knownShareOfWall}. */
+    public boolean tellsShares() {
+        return knownShareOfWall().isPresent();
+    }
+
+    /**
+     * Collections of CMS of the whole heap with the application stopped, other than those that were asked for. JDK 9 to 13
+     * say only at level debug that they are failures; their cause is then an allocation.
+     */
+    public long cmsFailures() {
+        return Math.max(
+                countOf(Failure.CONCURRENT_MODE)
+                        + countOf(Failure.CONCURRENT_MODE_INTERRUPTED)
+                        + countOf(Failure.PROMOTION),
+                cmsFullGcs());
+    }
+
+    private long cmsFullGcs() {
+        return pauses.stream()
+                .filter(p -> p.kind().equals("Full") && ALLOCATION.contains(p.cause()))
+                .mapToLong(Pauses::count)
+                .sum();
+    }
+
+    /** These collections of CMS in words. */
+    public String cmsFailuresSaid() {
+        String full = cmsFullGcs() == 0 ? "" : cmsFullGcs() + " Full GCs for an allocation";
+        return Stream.of(failuresSaid(), full).filter(s -> !s.isEmpty()).collect(Collectors.joining(", "));
+    }
+
+    /** Pauses of Shenandoah that did the rest of a concurrent collection, or all of one. */
+    public long shenandoahFailures() {
+        return countOf("Degenerated GC") + countOf("Full");
+    }
+
+    /** Of what was allocated, the part, 0 to 1, that moved to the old generation; empty where that is not told. */
+    public OptionalDouble promotedPart() {
+        return flow.filter(f -> f.promoted().isPresent() && f.allocated() > 0)
+                .map(f -> OptionalDouble.of(Math.min(1, f.promoted().getAsLong() / (double) f.allocated())))
+                .orElse(OptionalDouble.empty());
+    }
+
     /** Pauses for one cause, as in {@code CodeCache GC Threshold}. */
     public long countOfCause(String cause) {
         return pauses.stream()
@@ -263,11 +400,67 @@ public record GcLog(
      * which are no habit: whoever takes evidence may ask for one.
      */
     public double shareOfWallForRepeated(String... causes) {
-        List<Pauses> asked =
-                pauses.stream().filter(p -> List.of(causes).contains(p.cause())).toList();
-        long count = asked.stream().mapToLong(Pauses::count).sum();
-        Duration stopped = asked.stream().map(Pauses::total).reduce(Duration.ZERO, Duration::plus);
-        return wall.isZero() || count < 3 ? 0 : stopped.toNanos() / (double) wall.toNanos();
+        return shareOfWallForRepeated(List.of(causes));
+    }
+
+    /** The same for a list of causes. */
+    public double shareOfWallForRepeated(Collection<String> causes) {
+        return countOfCauses(causes) < FEW ? 0 : shareOfWallFor(causes);
+    }
+
+    /** A length of time as a share of wall time, 0 to 1; 0 for a log without length. */
+    public double shareOfWall(Duration length) {
+        return wall.isZero() ? 0 : Math.min(1, length.toNanos() / (double) wall.toNanos());
+    }
+
+    /** What the collector could not do as planned, in words. */
+    public String failuresSaid() {
+        return new TreeMap<>(failures)
+                .entrySet().stream()
+                        .map(f -> f.getValue() + " " + f.getKey().says() + (f.getValue() == 1 ? "" : "s"))
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** The share of wall time, 0 to 1, that the program was stopped for any of some causes, however often. */
+    public double shareOfWallFor(Collection<String> causes) {
+        Duration stopped = pauses.stream()
+                .filter(p -> causes.contains(p.cause()))
+                .map(Pauses::total)
+                .reduce(Duration.ZERO, Duration::plus);
+        return wall.isZero() ? 0 : Math.min(1, stopped.toNanos() / (double) wall.toNanos());
+    }
+
+    /** Pauses for any of some causes. */
+    public long countOfCauses(Collection<String> causes) {
+        return causes.stream().mapToLong(this::countOfCause).sum();
+    }
+
+    /** The longest pause for any of some causes, in seconds; 0 where there is none. */
+    public double longestFor(Collection<String> causes) {
+        return pauses.stream()
+                .filter(p -> causes.contains(p.cause()))
+                .mapToDouble(p -> p.longest().toNanos() / 1e9)
+                .max()
+                .orElse(0);
+    }
+
+    /** The longest pause of any of some kinds, in seconds; 0 where there is none. */
+    public double longestOf(String... kinds) {
+        return pauses.stream()
+                .filter(p -> List.of(kinds).contains(p.kind()))
+                .mapToDouble(p -> p.longest().toNanos() / 1e9)
+                .max()
+                .orElse(0);
+    }
+
+    /** How many pauses any of some causes asked for, and how long the longest was, in words. */
+    public String says(Collection<String> causes) {
+        return String.format(
+                Locale.ROOT,
+                "%,d %s, the longest %.2f s",
+                countOfCauses(causes),
+                countOfCauses(causes) == 1 ? "pause" : "pauses",
+                longestFor(causes));
     }
 
     private static Duration total(List<Pauses> of, String kind) {

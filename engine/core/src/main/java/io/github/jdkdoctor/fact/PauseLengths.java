@@ -36,7 +36,18 @@ public record PauseLengths(List<Step> steps, Optional<Longest> longest) {
      * @param cause as in {@link GcLog.Pauses}
      * @param origin where its length stands
      */
-    public record Longest(Duration length, String kind, String cause, Origin origin) {}
+    public record Longest(Duration length, String kind, String cause, Origin origin) {
+        /** The length in seconds. */
+        public double seconds() {
+            return length.toNanos() / 1e9;
+        }
+
+        /** Kind and cause, and the line where there is one. */
+        public String says() {
+            return "Pause " + kind + (cause.isEmpty() ? "" : " (" + cause + ")")
+                    + (origin.line() > 0 ? ", line " + origin.line() : "");
+        }
+    }
 
     /** How many pauses there were. */
     public long count() {

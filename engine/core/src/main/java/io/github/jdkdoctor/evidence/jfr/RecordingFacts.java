@@ -245,6 +245,8 @@ final class RecordingFacts {
                 OptionalInt.empty(),
                 OptionalLong.empty(),
                 Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 origin));
     }
 

@@ -44,6 +44,7 @@ final class CollectionTally {
     private final LengthTally lengths = new LengthTally();
     private final FlowTally flow = new FlowTally();
     private final WaitTally waits = new WaitTally();
+    private final LiveTally live = new LiveTally();
     private final LogClock clock;
 
     private Optional<String> collector = Optional.empty();
@@ -162,6 +163,11 @@ final class CollectionTally {
         }
     }
 
+    /** The heap in use after a collection of all of it. */
+    void alive(long bytes) {
+        live.collection(clock.runs() ? clock.elapsed() : 0, bytes);
+    }
+
     void capacity(long bytes) {
         capacity = Math.max(capacity, bytes);
     }
@@ -181,8 +187,8 @@ final class CollectionTally {
     }
 
     /** CPU time of a pause, summed over all threads, and the time that it took. */
-    void cpu(long user, long system, long real) {
-        waits.pause(user, system, real);
+    void cpu(long user, long system, long real, long line) {
+        waits.pause(user, system, real, line);
     }
 
     /** The time since the log began; {@link Cursor#NONE} where it has no time stamps. */
@@ -242,6 +248,8 @@ final class CollectionTally {
                 workers > 0 ? OptionalInt.of(workers) : OptionalInt.empty(),
                 plabs > 0 ? OptionalLong.of(plabBytes / plabs) : OptionalLong.empty(),
                 waits.waits(),
+                waits.cpu(origin.file()),
+                live.live(),
                 origin));
     }
 

@@ -88,7 +88,7 @@ final class Jdk8Collections {
             return;
         }
         if (open.isEmpty() && !begins(cursor)) {
-            times(cursor);
+            times(cursor, number);
             details(cursor);
             return;
         }
@@ -103,11 +103,11 @@ final class Jdk8Collections {
             begin(cursor);
         }
         scan(cursor, misread, number);
-        times(cursor);
+        times(cursor, number);
     }
 
     // [Times: user=0.10 sys=0.00, real=0.02 secs], of G1 on a line of its own
-    private void times(Cursor cursor) {
+    private void times(Cursor cursor, long number) {
         if (!timesDue || !open.isEmpty() || !cursor.skipPast("[Times: user=")) {
             return;
         }
@@ -116,7 +116,7 @@ final class Jdk8Collections {
         long system = cursor.skipPast(" sys=") ? cursor.decimal(9) : Cursor.NONE;
         long real = cursor.skipPast(" real=") ? cursor.decimal(9) : Cursor.NONE;
         if (user != Cursor.NONE && system != Cursor.NONE && real != Cursor.NONE) {
-            tally.cpu(user, system, real);
+            tally.cpu(user, system, real, number);
         }
     }
 
@@ -287,10 +287,16 @@ final class Jdk8Collections {
     private boolean failure(Cursor cursor) {
         boolean promotion = cursor.looksAt("(promotion failed)");
         boolean concurrentMode = cursor.looksAt("(concurrent mode failure)");
-        if (promotion || concurrentMode) {
-            tally.failure(promotion ? GcLog.Failure.PROMOTION : GcLog.Failure.CONCURRENT_MODE);
+        boolean interrupted = cursor.looksAt("(concurrent mode interrupted)");
+        if (promotion || concurrentMode || interrupted) {
+            tally.failure(
+                    promotion
+                            ? GcLog.Failure.PROMOTION
+                            : concurrentMode
+                                    ? GcLog.Failure.CONCURRENT_MODE
+                                    : GcLog.Failure.CONCURRENT_MODE_INTERRUPTED);
         }
-        return promotion || concurrentMode;
+        return promotion || concurrentMode || interrupted;
     }
 
     private void bracket(Cursor cursor, Collection now) {
@@ -420,6 +426,9 @@ final class Jdk8Collections {
         if (now.sizes) {
             if (!kind.equals("Remark") && !kind.equals("Cleanup")) {
                 tally.heapAfter(now.after);
+            }
+            if (kind.equals("Full")) {
+                tally.alive(now.after);
             }
             if (now.capacity != Cursor.NONE) {
                 tally.capacity(now.capacity);

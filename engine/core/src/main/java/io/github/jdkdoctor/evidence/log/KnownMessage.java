@@ -55,6 +55,30 @@ enum KnownMessage {
 
     /** JDK 8 to 24, libjvm: {@code main: Retried waiting for GCLocker too often allocating 256 words} */
     GC_LOCKER_RETRIES("gc-locker-retries", "Retried waiting for GCLocker too often"),
+    /** JDK 6 to 8, libjvm. */
+    GC_LOCKER_FULL_GC("gc-locker-full-gc", "GC locker: Trying a full collection because scavenge failed"),
+    /** Parallel: JDK 6 to 8, and 9 to 25 at level debug or trace of [gc], libjvm. */
+    GC_TIME_LIMIT(
+            "gc-time-limit",
+            "GC time would exceed GCTimeLimit of",
+            "GC time is exceeding GCTimeLimit of",
+            "GC would exceed overhead limit of",
+            "GC is exceeding overhead limit of",
+            "GC Overhead Limit exceeded too often",
+            "GC Overhead Limit would be exceeded"),
+    /** -XX:+PrintClassHistogramBeforeFullGC and AfterFullGC; JDK 6 to 25, libjvm. */
+    HISTOGRAM_IN_GC(
+            "histogram-in-full-gc",
+            "Class Histogram (before full gc)",
+            "Class Histogram (after full gc)",
+            "[Class Histogram:"),
+    /** -XX:+HeapDumpBeforeFullGC and AfterFullGC; JDK 6 to 25, libjvm. */
+    HEAP_DUMP_IN_GC(
+            "heap-dump-in-full-gc",
+            "Heap Dump (before full gc)",
+            "Heap Dump (after full gc)",
+            "[Heap Dump (",
+            "[Heap Dump:"),
     /** Z, JDK 11 to 25: {@code Allocation Stall (main) 12.345ms} */
     ALLOCATION_STALL("allocation-stall", "Allocation Stall ("),
     /** CMS; the first in JDK 6 to 8, the second in 9 to 13, libjvm. */

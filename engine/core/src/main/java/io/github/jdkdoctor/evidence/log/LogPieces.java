@@ -264,6 +264,8 @@ public final class LogPieces {
                         : one.workers().isPresent() ? one.workers() : other.workers(),
                 mean(one, other),
                 waits(one, other),
+                cpu(one, other),
+                live(one, other),
                 one.origin());
     }
 
@@ -331,6 +333,43 @@ public final class LogPieces {
                                         .reduce(Duration::plus)))
                         .orElse(first))
                 .or(other::waits);
+    }
+
+    private static Optional<GcLog.CpuTime> cpu(GcLog one, GcLog other) {
+        return one.cpu()
+                .map(first -> other.cpu()
+                        .map(second -> new GcLog.CpuTime(
+                                first.pauses() + second.pauses(),
+                                first.user().plus(second.user()),
+                                first.system().plus(second.system()),
+                                first.real().plus(second.real()),
+                                slow(first.idle(), second.idle()),
+                                slow(first.inKernel(), second.inKernel())))
+                        .orElse(first))
+                .or(other::cpu);
+    }
+
+    private static GcLog.Slow slow(GcLog.Slow one, GcLog.Slow other) {
+        GcLog.Slow longer = one.longest().compareTo(other.longest()) >= 0 ? one : other;
+        return new GcLog.Slow(
+                one.count() + other.count(),
+                one.total().plus(other.total()),
+                longer.longest(),
+                longer.times(),
+                longer.where());
+    }
+
+    // each piece is thirds of its own: the first third of the first, and the last of the last
+    private static Optional<GcLog.LiveSet> live(GcLog one, GcLog other) {
+        return one.live()
+                .map(first -> other.live()
+                        .map(second -> new GcLog.LiveSet(
+                                first.collections() + second.collections(),
+                                first.first(),
+                                Math.min(first.last(), second.first()),
+                                second.last()))
+                        .orElse(first))
+                .or(other::live);
     }
 
     private static Map<GcLog.Failure, Long> failures(GcLog one, GcLog other) {

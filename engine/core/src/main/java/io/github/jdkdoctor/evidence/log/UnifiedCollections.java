@@ -136,6 +136,8 @@ final class UnifiedCollections {
             failure = GcLog.Failure.PROMOTION;
         } else if (cursor.looksAt("Concurrent mode failure")) {
             failure = GcLog.Failure.CONCURRENT_MODE;
+        } else if (cursor.looksAt("Concurrent mode interrupted")) {
+            failure = GcLog.Failure.CONCURRENT_MODE_INTERRUPTED;
         } else if (cursor.looksAt("Concurrent Mark Abort")) {
             failure = GcLog.Failure.MARKING_ABORTED;
         } else if (cursor.looksAt("Concurrent Mark Restart for Mark Stack Overflow")) {
@@ -192,7 +194,7 @@ final class UnifiedCollections {
                 cursor.looksAt("Concurrent ") ? cycle(cursor) || failed(cursor) : heap.line(cursor, ofGeneration);
             case 'M' -> (cursor.looksAt("Major Collection (") || cursor.looksAt("Minor Collection (")) && cycle(cursor);
             case 'G' -> cursor.looksAt("Garbage Collection (") && cycle(cursor);
-            case 'U' -> workers(cursor) || cpu(id, cursor);
+            case 'U' -> workers(cursor) || cpu(id, cursor, number);
             case 'T' -> exhausted(cursor) || heap.line(cursor, ofGeneration);
             case 'Y' -> plab(cursor);
             case 'O' -> plab(cursor) || heap.line(cursor, ofGeneration);
@@ -260,7 +262,7 @@ final class UnifiedCollections {
     }
 
     // User=0.01s Sys=0.00s Real=0.01s of the pause that just ended, or of concurrent work of CMS
-    private boolean cpu(long id, Cursor cursor) {
+    private boolean cpu(long id, Cursor cursor, long number) {
         if (!cursor.take("User=")) {
             return false;
         }
@@ -268,7 +270,7 @@ final class UnifiedCollections {
         long system = cursor.skipPast("Sys=") ? cursor.decimal(9) : Cursor.NONE;
         long real = cursor.skipPast("Real=") ? cursor.decimal(9) : Cursor.NONE;
         if (id == ended && user != Cursor.NONE && system != Cursor.NONE && real != Cursor.NONE) {
-            tally.cpu(user, system, real);
+            tally.cpu(user, system, real, number);
             part = LineGaps.Part.CPU;
         }
         ended = Cursor.NONE;
@@ -349,6 +351,9 @@ final class UnifiedCollections {
             if (!MARKING.contains(name.kind().name())) {
                 tally.heapAfter(after);
             }
+            if (name.kind().name().equals("Full")) {
+                tally.alive(after);
+            }
             tally.capacity(Math.max(capacity, before));
         }
         hint(name.kind());
@@ -366,6 +371,8 @@ final class UnifiedCollections {
         switch (kind.name()) {
             case "Init Mark", "Final Mark", "Degenerated GC" -> tally.hint("Shenandoah");
             case "Mark Start", "Mark End", "Relocate Start" -> tally.hint("Z");
+            // G1 of JDK 9 and 10 gives its initial mark a cause
+            case "Initial Mark" -> tally.hint("CMS");
             default -> {
                 if (kind.cause().startsWith("G1 ")) {
                     tally.hint("G1");
@@ -413,6 +420,9 @@ final class UnifiedCollections {
         if (sizes) {
             if (z) {
                 tally.heapAfter(after);
+                if (!cursor.looksAt("Minor Collection")) {
+                    tally.alive(after);
+                }
             }
             tally.capacity(Math.max(capacity, before));
         }
