@@ -19,16 +19,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ThroughputReaderTest {
     private final Path file;
+    private final Path folder;
 
     ThroughputReaderTest(@TempDir Path folder) {
+        this.folder = folder;
         file = folder.resolve("current/app.log");
     }
 
     private Optional<BenchmarkScore> read(String text) throws Exception {
-        Files.createDirectories(file.getParent());
+        Files.createDirectories(folder.resolve("current"));
         Files.writeString(file, text);
         return Reading.withAllReaders()
-                .of(Bundle.open(file.getParent().getParent(), Limits.DEFAULT))
+                .of(Bundle.open(folder, Limits.DEFAULT))
                 .of(BenchmarkScore.class, Run.CURRENT)
                 .stream()
                 .findFirst();
