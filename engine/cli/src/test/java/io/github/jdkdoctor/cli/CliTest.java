@@ -45,7 +45,7 @@ class CliTest {
             cases pack x                         | missing JAR (see jdkdoctor cases pack --help)
             cases lint                           | no directory 'cases' here; name the directory of your cases (see jdkdoctor cases lint --help)
             cases lint nowhere                   | nowhere: no such directory
-            cases show nothing                   | no case 'nothing'; see jdkdoctor cases list
+            cases show nothing                   | no case 'nothing', and none that is known by this word; see jdkdoctor cases list
             cases show                           | missing ID (see jdkdoctor cases show --help)
             """)
     void saysInOneLineWhatIsWrongWithACommand(String command, String line) {

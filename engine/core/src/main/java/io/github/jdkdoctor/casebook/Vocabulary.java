@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.casebook;
 
 import io.github.jdkdoctor.fact.Container;
+import io.github.jdkdoctor.fact.CpuLoad;
 import io.github.jdkdoctor.fact.Crash;
 import io.github.jdkdoctor.fact.EventCount;
 import io.github.jdkdoctor.fact.EventHistory;
@@ -131,6 +132,7 @@ public final class Vocabulary {
                 optional("arch", Type.TEXT, Unit.COUNT, Machine.class, f -> f.arch()
                         .map(Function.identity())));
         machines();
+        load();
         snapshots();
     }
 
@@ -158,6 +160,15 @@ public final class Vocabulary {
                 "a setting of the kernel, as in /proc/sys and /sys/kernel/mm",
                 attribute("name", Type.TEXT, KernelSetting.class, KernelSetting::name),
                 attribute("value", Type.SCALAR, KernelSetting.class, KernelSetting::value));
+    }
+
+    private static void load() {
+        fact(
+                "cpu-load",
+                "how busy the machine was, by the JVM and by others, as a flight recording says",
+                optional("machine", Type.NUMBER, Unit.PERCENT, CpuLoad.class, f -> Optional.of(f.machine())),
+                optional("jvm", Type.NUMBER, Unit.PERCENT, CpuLoad.class, f -> Optional.of(f.jvm())),
+                optional("others", Type.NUMBER, Unit.PERCENT, CpuLoad.class, f -> Optional.of(f.others())));
     }
 
     private static void snapshots() {

@@ -9,17 +9,10 @@ import java.util.OptionalDouble;
  *
  * @param name what differs, as in {@code CPU model}, the name of a flag, of a property, of a library
  * @param baseline in words, as {@code current} is; {@code none} where a run does not have it
- * @param ratio current over baseline, where the thing is a quantity
- * @param growth current less baseline, where the thing is a share
+ * @param ratio current over baseline, where the thing is a quantity; of the load of others what they leave
  */
 public record Difference(
-        Aspect aspect,
-        String name,
-        String baseline,
-        String current,
-        OptionalDouble ratio,
-        OptionalDouble growth,
-        List<Origin> origins) {
+        Aspect aspect, String name, String baseline, String current, OptionalDouble ratio, List<Origin> origins) {
     public Difference {
         origins = List.copyOf(origins);
     }
@@ -68,11 +61,6 @@ public record Difference(
     /** Whether a quantity is some times what it was, or a part as small. */
     public boolean moved(double times) {
         return ratio.isPresent() && (ratio.getAsDouble() >= times || ratio.getAsDouble() <= 1 / times);
-    }
-
-    /** Whether a quantity grew by a part of the whole, or more. */
-    public boolean grew(double by) {
-        return growth.isPresent() && growth.getAsDouble() >= by;
     }
 
     /** Whether only the current run has it. */

@@ -6,6 +6,7 @@ import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.evidence.jvm.DefaultChange;
 import io.github.jdkdoctor.evidence.jvm.EffectiveFlags;
 import io.github.jdkdoctor.fact.Container;
+import io.github.jdkdoctor.fact.CpuLoad;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Host;
@@ -37,6 +38,11 @@ import java.util.stream.Stream;
 public final class Differences {
     /** What a run has that does not have a thing. */
     static final String NONE = "none";
+
+    // the collector of a recording and a shell or two take as much
+    private static final double LITTLE_LOAD = 0.05;
+    // averages of a second hide shorter waits for a processor
+    private static final double BUSY = 0.85;
 
     // the median of fewer moves with single ones
     private static final int MANY_BENCHMARKS = 20;
@@ -80,6 +86,7 @@ public final class Differences {
         differences.program();
         differences.jdk();
         differences.machine();
+        differences.otherLoad();
         differences.benchmarks(comparison);
         Optional<EffectiveFlags> baseline = Optional.ofNullable(flags.get(Run.BASELINE));
         Optional<EffectiveFlags> current = Optional.ofNullable(flags.get(Run.CURRENT));
@@ -94,8 +101,7 @@ public final class Differences {
     }
 
     private void add(Aspect aspect, String name, String baseline, String current, List<Origin> origins) {
-        all.add(new Difference(
-                aspect, name, baseline, current, OptionalDouble.empty(), OptionalDouble.empty(), origins));
+        all.add(new Difference(aspect, name, baseline, current, OptionalDouble.empty(), origins));
     }
 
     private <F extends Fact> Stream<F> of(FactKind kind, Run run, Class<F> type) {
@@ -271,7 +277,6 @@ public final class Differences {
                     shown(from, unit),
                     shown(to, unit),
                     from > 0 && !Double.isInfinite(from) ? OptionalDouble.of(to / from) : OptionalDouble.empty(),
-                    OptionalDouble.empty(),
                     List.of(before.get(0).origin(), now.get(0).origin())));
         }
     }
@@ -286,6 +291,32 @@ public final class Differences {
 
     private static String shown(double amount, Unit unit) {
         return Double.isInfinite(amount) || amount >= Long.MAX_VALUE ? "no limit" : unit.format(amount);
+    }
+
+    private void otherLoad() {
+        Optional<CpuLoad> before =
+                of(FactKind.CPU_LOAD, Run.BASELINE, CpuLoad.class).findFirst();
+        Optional<CpuLoad> now =
+                of(FactKind.CPU_LOAD, Run.CURRENT, CpuLoad.class).findFirst();
+        if (before.isEmpty() || now.isEmpty()) {
+            return;
+        }
+        double growth = now.get().others() - before.get().others();
+        // while processors are idle others take nothing away
+        boolean busy = now.get().machine() >= BUSY && left(before.get()) > 0;
+        if (Math.abs(growth) >= LITTLE_LOAD) {
+            all.add(new Difference(
+                    Aspect.OTHER_LOAD,
+                    "CPU load of other programs",
+                    Unit.PERCENT.format(before.get().others()),
+                    Unit.PERCENT.format(now.get().others()),
+                    busy ? OptionalDouble.of(left(now.get()) / left(before.get())) : OptionalDouble.empty(),
+                    List.of(before.get().origin(), now.get().origin())));
+        }
+    }
+
+    private static double left(CpuLoad load) {
+        return 1 - load.others();
     }
 
     // ---- benchmarks
@@ -304,7 +335,6 @@ public final class Differences {
                 "1.00",
                 String.format(Locale.ROOT, "%.2f", 1 / median),
                 OptionalDouble.of(1 / median),
-                OptionalDouble.empty(),
                 List.of(
                         shared.get(0).baseline().origin(),
                         shared.get(0).current().origin())));

@@ -32,6 +32,7 @@ public sealed interface Fact
                 RunningThread,
                 SafepointLog,
                 SampledTime,
+                CpuLoad,
                 StoppedTime,
                 SynchronizedSamples,
                 SystemProperty,

@@ -14,6 +14,7 @@ public enum FactKind {
     PROFILE("profile", Profile.class),
     SAMPLED_TIME("sampled-time", SampledTime.class),
     SYNCHRONIZED_SAMPLES("synchronized-samples", SynchronizedSamples.class),
+    CPU_LOAD("cpu-load", CpuLoad.class),
     SAFEPOINT_LOG("safepoint-log", SafepointLog.class),
     STOPPED_TIME("stopped-time", StoppedTime.class),
     HANDSHAKE_LOG("handshake-log", HandshakeLog.class),

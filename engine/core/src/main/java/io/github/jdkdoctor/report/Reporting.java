@@ -17,6 +17,7 @@ import io.github.jdkdoctor.diagnosis.Tally;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.fact.Run;
@@ -40,6 +41,7 @@ public final class Reporting {
     // more is a list that nobody works off
     private static final int MOST_RECORDINGS = 3;
     private static final int MOST_BENCHMARKS = 3;
+    private static final String GC_SHARE = "gc-pause-share";
     private static final Map<String, String> LOST_TIME = lostTime();
     private static final String COLLECT = "jdkdoctor collect <pid>";
 
@@ -49,9 +51,15 @@ public final class Reporting {
     private final Map<String, String> aside;
     private final Map<String, Cost> costs;
 
+    // a log of one pause is no time to take a share of
+    private boolean shareKnown() {
+        return facts.of(FactKind.GC_LOG).stream().map(GcLog.class::cast).allMatch(log -> log.knownShareOfWall()
+                .isPresent());
+    }
+
     private static Map<String, String> lostTime() {
         Map<String, String> lost = new LinkedHashMap<>();
-        lost.put("gc-pause-share", "GC pauses, of wall time");
+        lost.put(GC_SHARE, "GC pauses, of wall time");
         lost.put("safepoint-reaching-share", "time to safepoint, of wall time");
         return lost;
     }
@@ -103,6 +111,7 @@ public final class Reporting {
                         && p.run() == Run.CURRENT
                         && p.value().isPresent())
                 .filter(p -> !facts.has(Run.BASELINE) || p.baseline().isPresent())
+                .filter(p -> !name.equals(GC_SHARE) || shareKnown())
                 .findFirst()
                 .ifPresent(p -> cost.add(new Report.Measured(
                         what,

@@ -7,6 +7,7 @@ import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.evidence.jvm.EffectiveFlags;
 import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.CpuLoad;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Host;
@@ -145,6 +146,14 @@ class DifferencesTest {
                 Optional.empty(),
                 Optional.of(arch),
                 Origin.of(run.label() + "/gc.log"));
+    }
+
+    @Test
+    void theLoadOfOtherProgramsDiffers() {
+        facts.add(new CpuLoad(Run.BASELINE, 0.5, 0.45, Origin.of("baseline/a.jfr")));
+        facts.add(new CpuLoad(Run.CURRENT, 0.96, 0.32, Origin.of("current/a.jfr")));
+        assertThat(told()).containsExactly("OTHER_LOAD CPU load of other programs: 5.0 % -> 64 %");
+        assertThat(differences().get(0).shrank(0.8)).isTrue();
     }
 
     @Test

@@ -191,7 +191,10 @@ final class ChunkReader {
                 recording.state("hwThreads", event.number(0));
                 recording.state("cpu", text(event, 1));
             }
-            case CPU_LOAD -> recording.load(event.decimal(0) + event.decimal(1));
+            case CPU_LOAD -> {
+                recording.load(event.decimal(0) + event.decimal(1));
+                recording.machineLoad(event.decimal(2));
+            }
             case THROWABLES -> recording.throwables(began(event), event.number(0));
             case THREADS -> recording.activeThreads(event.number(0));
             case VIRTUALIZATION -> recording.state("virtualization", text(event, 0));

@@ -124,6 +124,8 @@ final class Recording {
     private long throwablesTo;
     private double loads;
     private long loadsTaken;
+    private double machineLoads;
+    private long machineLoadsTaken;
     private long heapCapacity;
     private long bulkRebias;
     private long bulkRevoke;
@@ -255,6 +257,18 @@ final class Recording {
         return throwablesTo <= throwablesFrom || lastThrowables < firstThrowables
                 ? OptionalDouble.empty()
                 : OptionalDouble.of((lastThrowables - firstThrowables) * 1e9 / (throwablesTo - throwablesFrom));
+    }
+
+    /** The share, 0 to 1, of all processors that worked for anything; JFR takes it with that of the JVM. */
+    void machineLoad(double share) {
+        if (share >= 0 && share <= 1) {
+            machineLoads += share;
+            machineLoadsTaken++;
+        }
+    }
+
+    OptionalDouble machineLoad() {
+        return machineLoadsTaken == 0 ? OptionalDouble.empty() : OptionalDouble.of(machineLoads / machineLoadsTaken);
     }
 
     /** The share, 0 to 1, of all processors that the JVM used for a while; JFR takes it once a second. */

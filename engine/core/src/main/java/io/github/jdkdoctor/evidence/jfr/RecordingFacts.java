@@ -7,6 +7,7 @@ import io.github.jdkdoctor.evidence.jvm.GivenArguments;
 import io.github.jdkdoctor.evidence.jvm.Vendor;
 import io.github.jdkdoctor.evidence.jvm.VersionLines;
 import io.github.jdkdoctor.fact.BiasedLockingLog;
+import io.github.jdkdoctor.fact.CpuLoad;
 import io.github.jdkdoctor.fact.EventCount;
 import io.github.jdkdoctor.fact.EventSites;
 import io.github.jdkdoctor.fact.FactKind;
@@ -91,6 +92,7 @@ final class RecordingFacts {
         biasedLocking().ifPresent(sink::fact);
         collections().ifPresent(sink::fact);
         sampledTime().ifPresent(sink::fact);
+        cpuLoad().ifPresent(sink::fact);
         recording.samples().forEach((kind, samples) -> profile(kind, samples, sink));
         sites(sink);
         recording
@@ -319,6 +321,16 @@ final class RecordingFacts {
         return totals != null
                 && totals.enabled().orElse(false)
                 && totals.time("threshold").orElse(Duration.ZERO).isZero();
+    }
+
+    private Optional<CpuLoad> cpuLoad() {
+        return recording.load().isEmpty() || recording.machineLoad().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new CpuLoad(
+                        run,
+                        recording.machineLoad().getAsDouble(),
+                        recording.load().getAsDouble(),
+                        origin));
     }
 
     private Optional<SampledTime> sampledTime() {

@@ -28,7 +28,7 @@ enum Topic {
     HEAP_LIMITS(List.of("maxSize", "initialSize", "usesCompressedOops")),
     JVM(List.of("jvmName", "jvmVersion", "jvmArguments", "jvmFlags", "jvmStartTime")),
     CPU(List.of("hwThreads", "cpu")),
-    CPU_LOAD(List.of("jvmUser", "jvmSystem")),
+    CPU_LOAD(List.of("jvmUser", "jvmSystem", "machineTotal")),
     OS(List.of("osVersion")),
     MEMORY(List.of("totalSize")),
     CONTAINER(
