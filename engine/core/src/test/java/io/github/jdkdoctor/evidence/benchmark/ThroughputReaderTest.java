@@ -38,8 +38,14 @@ class ThroughputReaderTest {
 
     @Test
     void theLastFigureOfTheLastLineCounts() throws Exception {
-        String text = "started\nstep 5 s: 2737.6 ops/s\nstep 10 s: 2371.2 ops/s\n"
-                + "ops=117692 failed=0 ops/s=4706.3 after warm-up ops/s=6289.7 mean=0.424 ms\nbye\n";
+        String text =
+                """
+                started
+                step 5 s: 2737.6 ops/s
+                step 10 s: 2371.2 ops/s
+                ops=117692 failed=0 ops/s=4706.3 after warm-up ops/s=6289.7 mean=0.424 ms
+                bye
+                """;
         assertThat(read(text))
                 .contains(new BenchmarkScore(
                         Run.CURRENT,
