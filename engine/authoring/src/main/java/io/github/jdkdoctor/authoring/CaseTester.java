@@ -7,6 +7,7 @@ import io.github.jdkdoctor.bundle.Limits;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.report.Report;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -34,12 +35,10 @@ public final class CaseTester {
      */
     public CaseTest run(Path cases, Predicate<String> owners, boolean bless) throws IOException {
         List<Problem> problems = new ArrayList<>();
-        List<CaseTest.Tried> tried = new ArrayList<>();
-        for (Fixture fixture : Fixture.all(cases, problems)) {
-            if (fixture.owner().map(owners::test).orElse(true)) {
-                tried.add(tried(fixture, bless));
-            }
-        }
+        List<Fixture> wanted = Fixture.all(cases, problems).stream()
+                .filter(f -> f.owner().map(owners::test).orElse(true))
+                .toList();
+        List<CaseTest.Tried> tried = all(wanted, bless);
         List<Problem> wrong = bless
                 ? problems.stream()
                         .filter(p -> p.code() != Problem.Code.MISSING_FIXTURE)
@@ -47,6 +46,23 @@ public final class CaseTester {
                 : problems;
         return new CaseTest(
                 tried, wrong, casebook.cases().stream().map(c -> c.id()).toList());
+    }
+
+    /** Tests fixtures on all processors, in their order. */
+    private List<CaseTest.Tried> all(List<Fixture> fixtures, boolean bless) throws IOException {
+        try {
+            return fixtures.parallelStream()
+                    .map(fixture -> {
+                        try {
+                            return tried(fixture, bless);
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    })
+                    .toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
     }
 
     private CaseTest.Tried tried(Fixture fixture, boolean bless) throws IOException {

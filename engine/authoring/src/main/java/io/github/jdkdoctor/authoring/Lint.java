@@ -29,8 +29,17 @@ public final class Lint {
 
     /** Checks cases that may speak of the phenomena and cases of other packs. */
     public Lint(List<Pack> others) {
+        this(others, new Packer(others, Fact.class.getClassLoader()));
+    }
+
+    private Lint(List<Pack> others, Packer packer) {
         this.others = List.copyOf(others);
-        this.packer = new Packer(others, Fact.class.getClassLoader());
+        this.packer = packer;
+    }
+
+    /** Checks that compile no rule file twice, as {@link Packer#keeping}. */
+    public static Lint keeping(List<Pack> others, Optional<Path> cache) throws IOException {
+        return new Lint(others, Packer.keeping(others, cache));
     }
 
     /**

@@ -4,6 +4,7 @@ import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Gauge;
 import io.github.jdkdoctor.casebook.Pack;
 import io.github.jdkdoctor.casebook.PhenomenonDeclaration;
+import io.github.jdkdoctor.fact.Fact;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ public final class Packer {
 
     private final Known known;
     private final ClassLoader facts;
+    private final Optional<CompiledRules> before;
 
     /**
      * Packs beside other packs, whose phenomena and cases the new one may speak of.
@@ -31,8 +33,25 @@ public final class Packer {
      * @param facts has the classes of facts, against which rules are compiled
      */
     public Packer(List<Pack> others, ClassLoader facts) {
+        this(others, facts, Optional.empty());
+    }
+
+    private Packer(List<Pack> others, ClassLoader facts, Optional<CompiledRules> before) {
         this.known = Known.of(others);
         this.facts = facts;
+        this.before = before;
+    }
+
+    /**
+     * A packer that compiles no rule file twice: what it makes of each is kept in a cache.
+     *
+     * @param cache nothing is kept if it is empty or can not be written
+     */
+    public static Packer keeping(List<Pack> others, Optional<Path> cache) throws IOException {
+        Optional<CompiledRules> before = cache.isEmpty()
+                ? Optional.empty()
+                : Optional.of(CompiledRules.in(cache.get(), List.of(Fact.class, Packer.class)));
+        return new Packer(others, Fact.class.getClassLoader(), before);
     }
 
     /**
@@ -68,7 +87,13 @@ public final class Packer {
         RuleCompiler compiler = new RuleCompiler(facts);
         for (Map.Entry<RuleText, RuleText.Parsed> file : source.rules().entrySet()) {
             Problems found = new Problems(file.getKey().file());
-            compiler.compile(file.getKey(), file.getValue(), found).ifPresent(compiled -> {
+            RuleText text = file.getKey();
+            Optional<RuleCompiler.Compiled> made = before.flatMap(b -> b.find(text));
+            if (made.isEmpty()) {
+                made = compiler.compile(text, file.getValue(), found);
+                made.ifPresent(m -> before.ifPresent(b -> b.keep(text, m)));
+            }
+            made.ifPresent(compiled -> {
                 files.putAll(compiled.classes());
                 rules.add(new Pack.RuleFile(
                         file.getKey().name(), compiled.model(), file.getValue().needs()));

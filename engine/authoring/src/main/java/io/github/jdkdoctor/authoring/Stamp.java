@@ -40,6 +40,15 @@ final class Stamp {
         }
     }
 
+    /** The state of the jars or directories of some classes, in one text. */
+    static String of(List<Class<?>> code) throws IOException {
+        StringBuilder state = new StringBuilder();
+        for (Class<?> type : code) {
+            state.append(state(type)).append(' ');
+        }
+        return state.toString();
+    }
+
     /** Size and time of a jar, or of the classes in a directory. */
     private static String state(Class<?> type) throws IOException {
         CodeSource code = type.getProtectionDomain().getCodeSource();

@@ -217,6 +217,40 @@ class PackerTest {
         assertThat(jar()).isEqualTo(jar());
     }
 
+    @Test
+    void compilesARuleFileOnce(@TempDir Path cache) throws IOException {
+        folder().withRules().withCase("long-stops", RULE_CASE).with("long-stops/case.drl", CASE_RULES);
+        byte[] compiled = jar();
+
+        assertThat(jarKeeping(cache)).isEqualTo(compiled);
+        Set<Path> kept = kept(cache);
+        assertThat(kept).hasSize(2);
+        folder().with("long-stops/case.drl", CASE_RULES.replace("count() > 1", "count() > 2"));
+        byte[] changed = jarKeeping(cache);
+        assertThat(changed).isEqualTo(jar()).isNotEqualTo(compiled);
+        assertThat(kept(cache)).hasSize(3).containsAll(kept);
+        for (Path file : kept(cache)) {
+            Files.write(file, new byte[] {0, 1});
+        }
+        assertThat(jarKeeping(cache)).isEqualTo(changed);
+    }
+
+    private byte[] jarKeeping(Path cache) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Packer.keeping(List.of(), Optional.of(cache))
+                .pack(root, "test")
+                .packed()
+                .orElseThrow()
+                .writeJar(out);
+        return out.toByteArray();
+    }
+
+    private static Set<Path> kept(Path cache) throws IOException {
+        try (Stream<Path> files = Files.list(cache.resolve("rules"))) {
+            return Set.copyOf(files.toList());
+        }
+    }
+
     private byte[] jar() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         folder().pack().packed().orElseThrow().writeJar(out);

@@ -44,9 +44,10 @@ final class CasesLintCommand extends TerminalCommand {
         if (explained.isPresent()) {
             return explain(explained.get());
         }
-        CaseDirectory cases = CaseDirectory.of(directory, System.getenv());
+        CaseDirectory cases = CaseDirectory.of(directory, Optional.empty(), System.getenv());
         try {
-            List<Problem> problems = new Lint(cases.others()).check(cases.path());
+            List<Problem> problems =
+                    Lint.keeping(cases.others(), CaseDirectory.cache()).check(cases.path());
             StringBuilder text = new StringBuilder();
             problems.forEach(p -> text.append(p).append('\n'));
             terminal.out().print(text.toString());

@@ -41,7 +41,7 @@ final class CasesPackCommand extends TerminalCommand {
         ReportFile file = ReportFile.of(output);
         CaseDirectory cases = CaseDirectory.of(directory, System.getenv());
         try {
-            Packed packed = CasesTestCommand.packed(cases);
+            Packed packed = cases.packed();
             ByteArrayOutputStream jar = new ByteArrayOutputStream();
             packed.writeJar(jar);
             file.write(jar.toByteArray());

@@ -2,8 +2,6 @@ package io.github.jdkdoctor.cli;
 
 import io.github.jdkdoctor.authoring.CaseTest;
 import io.github.jdkdoctor.authoring.CaseTester;
-import io.github.jdkdoctor.authoring.Packed;
-import io.github.jdkdoctor.authoring.Packer;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.casebook.Nearest;
@@ -25,8 +23,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "",
             "Examines each bundle in fixtures/ and in healthy/ with all cases and compares what is said with its"
-                    + " expected.yaml. For each case it counts the bundles where the case was found and where it was not,"
-                    + " rightly and wrongly.",
+                + " expected.yaml. For each case it counts the bundles where the case was found and where it was not,"
+                + " rightly and wrongly.",
             ""
         },
         synopsisHeading = "%nUsage: ",
@@ -52,17 +50,23 @@ final class CasesTestCommand extends TerminalCommand {
                     + " blessed, nor anything in healthy/.")
     private boolean bless;
 
+    @Option(
+            names = "--rules",
+            paramLabel = "DIR",
+            description = "A directory of rules that takes the place of the built-in ones: rules in a checkout.")
+    private Optional<Path> rules = Optional.empty();
+
     CasesTestCommand(Terminal terminal) {
         super(terminal);
     }
 
     @Override
     public Integer call() throws Failure, CasebookException {
-        CaseDirectory cases = CaseDirectory.of(directory, System.getenv());
+        CaseDirectory cases = CaseDirectory.of(directory, rules, System.getenv());
         Progress progress = Progress.of(terminal, "examining the fixtures of " + cases.path());
         try {
             List<Pack> packs = new ArrayList<>(cases.others());
-            packs.add(packed(cases).load(Fact.class.getClassLoader()));
+            packs.add(cases.packed().load(Fact.class.getClassLoader()));
             Casebook casebook = new Casebook(packs);
             for (String id : only) {
                 if (!cases.ids().contains(id)) {
@@ -80,18 +84,5 @@ final class CasesTestCommand extends TerminalCommand {
         } finally {
             progress.close();
         }
-    }
-
-    /** The directory's cases as they are now. */
-    static Packed packed(CaseDirectory cases) throws IOException, Failure {
-        Packer.Result result = new Packer(cases.others(), Fact.class.getClassLoader())
-                .pack(cases.path(), cases.path().toString());
-        if (result.packed().isEmpty()) {
-            StringBuilder problems = new StringBuilder();
-            result.problems().stream().filter(p -> p.code().refused()).forEach(p -> problems.append('\n')
-                    .append(p));
-            throw new Failure(ExitCode.CASES, cases.path() + ": can not be used; mend what is listed here" + problems);
-        }
-        return result.packed().get();
     }
 }
