@@ -72,10 +72,6 @@ public record GcLog(
     public static final List<String> METASPACE =
             List.of("Metadata GC Threshold", "Metadata GC Clear Soft References", "Last ditch collection");
 
-    /** Those of them in which metaspace had reached its limit, the second up to JDK 8. */
-    public static final List<String> METASPACE_LAST =
-            List.of("Metadata GC Clear Soft References", "Last ditch collection");
-
     private static final Set<String> ALLOCATION = Set.of("Allocation Failure", "GCLocker Initiated GC");
 
     private static final Set<String> MARKING =

@@ -420,9 +420,6 @@ final class UnifiedCollections {
         if (sizes) {
             if (z) {
                 tally.heapAfter(after);
-                if (!cursor.looksAt("Minor Collection")) {
-                    tally.alive(after);
-                }
             }
             tally.capacity(Math.max(capacity, before));
         }
