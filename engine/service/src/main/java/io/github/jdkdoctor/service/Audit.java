@@ -37,15 +37,22 @@ class Audit {
             Instant at, String name, String address, String action, Optional<UUID> diagnosis, Optional<String> about) {}
 
     void write(Actor actor, Action action, Optional<UUID> diagnosis, String about) {
-        database.update(
-                "insert into audit (id, at, name, address, action, diagnosis, about)"
-                        + " values (?, current_timestamp, ?, ?, ?, ?, ?)",
-                UUID.randomUUID().toString(),
-                Examined.cut(actor.name(), 255),
-                Examined.cut(actor.address(), 64),
-                action.name().toLowerCase(Locale.ROOT),
-                diagnosis.map(UUID::toString),
-                Examined.cut(about, 255));
+        String sql = "insert into audit (id, at, name, address, action, diagnosis, about)"
+                + " values (?, current_timestamp, ?, ?, ?, ?, ?)";
+        Object[] values = {
+            UUID.randomUUID().toString(),
+            Examined.cut(actor.name(), 255),
+            Examined.cut(actor.address(), 64),
+            action.name().toLowerCase(Locale.ROOT),
+            diagnosis.map(UUID::toString),
+            Examined.cut(about, 255)
+        };
+        if (action == Action.DELETE) {
+            // the disk may be full, which is why something is deleted
+            database.delete(sql, values);
+        } else {
+            database.update(sql, values);
+        }
     }
 
     /** A bundle came; one that was there before changes nothing. */
