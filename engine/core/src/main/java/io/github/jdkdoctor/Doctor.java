@@ -79,7 +79,23 @@ public final class Doctor {
 
     /** Examines what was read of a bundle before. */
     public Report examine(Evidence evidence) {
+        return examination(evidence).report();
+    }
+
+    /**
+     * What was found in a bundle, and what the rules measured on the way.
+     *
+     * @param phenomena what rules measured, whether a case asks for it or not
+     */
+    public record Examination(Report report, List<Phenomenon> phenomena) {}
+
+    /** Examines what was read of a bundle before, and keeps what the rules measured. */
+    public Examination examination(Evidence evidence) {
         Reasoned reasoned = reason(evidence);
+        return new Examination(report(evidence, reasoned), reasoned.diagnosis.phenomena());
+    }
+
+    private Report report(Evidence evidence, Reasoned reasoned) {
         FactBase facts = reasoned.facts;
         Reporting reporting = new Reporting(facts, reasoned.diagnosis);
         Optional<Explanation> explanation = reasoned.growth.map(g -> Profiles.explain(g, reporting.suspected()));

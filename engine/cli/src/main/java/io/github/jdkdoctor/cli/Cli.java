@@ -28,6 +28,7 @@ public final class Cli {
         COMMANDS.put("compare", terminal -> new CommandLine(new CompareCommand(terminal)));
         COMMANDS.put("lab", terminal -> new CommandLine(new LabCommand(terminal)));
         COMMANDS.put("cases", CasesCommand::line);
+        COMMANDS.put("fleet", FleetCommand::line);
         COMMANDS.put(
                 "serve",
                 terminal -> ServiceCommand.line(terminal, "Serve diagnoses over HTTP, with a page to use it."));

@@ -30,8 +30,8 @@ import java.util.stream.Stream;
  * </pre>
  *
  * <p>Throughput becomes a score of the benchmark {@code throughput}, of which more is better. The other keys ({@code
- * role}, {@code host}, {@code started}, {@code ended}, {@code collected}, {@code redacted}, {@code notes}) are for people; hosts that
- * differ are remarked on. Keys may stand in a run's own manifest without the run's name above them. This is all of YAML
+ * role}, {@code host}, {@code started}, {@code ended}, {@code collected}, {@code redacted}, {@code notes}, {@code service},
+ * {@code deployment}, {@code version}, {@code instance}) are for people and for a fleet's tables; hosts that differ are remarked on. Keys may stand in a run's own manifest without the run's name above them. This is all of YAML
  * that is read: a key and a value a line, two levels, comments.
  */
 public final class ManifestReader implements EvidenceReader {
@@ -39,8 +39,18 @@ public final class ManifestReader implements EvidenceReader {
     public static final String THROUGHPUT = "throughput";
 
     private static final Set<String> RUNS = Set.of("baseline", "current", "peer");
-    private static final Set<String> FOR_PEOPLE =
-            Set.of("role", "host", "started", "ended", "collected", "redacted", "notes");
+    private static final Set<String> FOR_PEOPLE = Set.of(
+            "role",
+            "host",
+            "started",
+            "ended",
+            "collected",
+            "redacted",
+            "notes",
+            "service",
+            "deployment",
+            "version",
+            "instance");
     private static final Pattern KEY = Pattern.compile("( *)([A-Za-z][\\w-]*):(?: +(.*))?");
     private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?)(?: +(\\S.*))?");
 
@@ -124,7 +134,7 @@ public final class ManifestReader implements EvidenceReader {
                 hosts.put(run, value);
             } else if (!named(name)) {
                 sink.remark(
-                        "line %d: unknown key '%s'; there are throughput, role, host, started, ended, collected, redacted, notes"
+                        "line %d: unknown key '%s'; there are throughput, role, host, started, ended, collected, redacted, notes, service, deployment, version, instance"
                                 .formatted(lines.number(), name));
             }
         }

@@ -1,0 +1,87 @@
+package io.github.jdkdoctor.fleet;
+
+import io.github.jdkdoctor.fleet.examine.Cohort;
+import io.github.jdkdoctor.fleet.table.Rows;
+import io.github.jdkdoctor.fleet.trend.Canary;
+import io.github.jdkdoctor.fleet.trend.FleetData;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Compares two cohorts of bundles. */
+@Command(
+        name = "canary",
+        header = "Compare the bundles of two versions, or of other cohorts.",
+        sortOptions = false,
+        description = {"", "Exits with 1 where the canary is worse.", ""})
+final class CanaryCommand implements Callable<Integer> {
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(paramLabel = "FLEET", description = "The directory of the tables.")
+    private String fleet = "";
+
+    @Option(
+            names = "--baseline",
+            required = true,
+            paramLabel = "COHORT",
+            description = "Keys of the bundles to compare with, as in version=41 or service=cart,version=41.")
+    private String baseline = "";
+
+    @Option(names = "--canary", required = true, paramLabel = "COHORT", description = "Keys of the new bundles.")
+    private String canary = "";
+
+    @Option(names = "--conf", paramLabel = "NAME=VALUE", description = "An option of Hadoop's file systems.")
+    private Map<String, String> conf = Map.of();
+
+    @Override
+    public Integer call() throws FleetException {
+        try {
+            FleetData data = RegressionsCommand.load(fleet, conf, Rows.Bundle::service);
+            Canary.Found found = Canary.of(data, Cohort.keys(baseline), Cohort.keys(canary));
+            PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+            write(found, out);
+            out.flush();
+            return found.worse() ? 1 : 0;
+        } catch (IOException | IllegalArgumentException e) {
+            throw new FleetException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private void write(Canary.Found found, PrintWriter out) {
+        out.println(String.format(
+                Locale.ROOT,
+                "%,d bundles of %s, %,d of %s, %,d series compared",
+                found.baseline(),
+                baseline,
+                found.canary(),
+                canary,
+                found.series()));
+        if (found.series() == 0) {
+            out.println("too few to tell: at least 4 bundles of one service on each side have to measure the same");
+        } else if (found.differences().isEmpty()) {
+            out.println("no difference");
+        }
+        for (Canary.Difference d : found.differences()) {
+            out.println(String.format(
+                    Locale.ROOT,
+                    "  %s %s: %s, %s -> %s, Cliff's delta %.2f, p %.2g",
+                    d.group(),
+                    d.name(),
+                    d.worse() ? "worse" : "better",
+                    RegressionsText.value(d.baseline(), d.unit()),
+                    RegressionsText.value(d.canary(), d.unit()),
+                    d.larger(),
+                    d.p()));
+        }
+    }
+}

@@ -1,0 +1,3 @@
+/** Examines bundles on Apache Spark. */
+@org.jspecify.annotations.NullMarked
+package io.github.jdkdoctor.fleet.spark;
