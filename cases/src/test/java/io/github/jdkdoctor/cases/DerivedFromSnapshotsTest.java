@@ -35,7 +35,9 @@ class DerivedFromSnapshotsTest {
                 .filter(p -> p.run() == Run.CURRENT)
                 .collect(Collectors.toMap(
                         // what one case measures has the case's name before it
-                        p -> p.name().substring(p.name().indexOf('/') + 1), p -> p, (a, b) -> a));
+                        p -> p.name().substring(p.name().indexOf('/') + 1),
+                        p -> p,
+                        (a, b) -> a));
     }
 
     @Test

@@ -117,9 +117,11 @@ class ExplanationTest {
                         .replace(">= 5 %", ">= 4 %")
                         .replace(
                                 "requires: [threads-stop]\n",
-                                "requires: [threads-stop]\n"
-                                        + "  supports: { biased-locking-is-on: weak }\n"
-                                        + "  explains-away: []\n")
+                                """
+                                requires: [threads-stop]
+                                  supports: { biased-locking-is-on: weak }
+                                  explains-away: []
+                                """)
                         .replace("diagnosis:\n", BIASED + "diagnosis:\n");
             case DERIVE ->
                 Folder.RULES.replaceAll(

@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "",
             "Examines each bundle in fixtures/ and in healthy/ with all cases and compares what is said with its"
-                + " expected.yaml. For each case it counts the bundles where the case was found and where it was not,"
-                + " rightly and wrongly.",
+                    + " expected.yaml. For each case it counts the bundles where the case was found and where it was not,"
+                    + " rightly and wrongly.",
             ""
         },
         synopsisHeading = "%nUsage: ",

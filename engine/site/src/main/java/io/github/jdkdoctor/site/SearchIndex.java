@@ -14,8 +14,7 @@ import org.jsoup.nodes.Element;
 final class SearchIndex {
     private SearchIndex() {}
 
-    private record Entry(
-            String path, String title, String kind, String aliases, String description, String text) {}
+    private record Entry(String path, String title, String kind, String aliases, String description, String text) {}
 
     static String script(SortedMap<String, byte[]> files) {
         List<Entry> entries = new ArrayList<>();
