@@ -11,9 +11,12 @@ import io.github.jdkdoctor.casebook.Symptom;
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.casebook.Weight;
 import io.github.jdkdoctor.diagnosis.Certainty;
+import io.github.jdkdoctor.diagnosis.Comparison;
 import io.github.jdkdoctor.diagnosis.Conclusion;
 import io.github.jdkdoctor.diagnosis.Diagnosis;
 import io.github.jdkdoctor.diagnosis.FactBase;
+import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
+import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JdkVersion;
@@ -109,6 +112,11 @@ class CertaintyTest {
     }
 
     private static List<Conclusion> conclude(Optional<String> jdk, Map<String, Outcome> outcomes) {
+        return conclude(jdk, outcomes, List.of());
+    }
+
+    private static List<Conclusion> conclude(
+            Optional<String> jdk, Map<String, Outcome> outcomes, List<Comparison> comparisons) {
         List<Fact> facts = new ArrayList<>();
         Origin origin = Origin.of("current/test");
         jdk.ifPresent(v ->
@@ -126,7 +134,7 @@ class CertaintyTest {
             }
         });
         FactBase base = new FactBase(facts, Set.of(), (run, flag) -> Optional.empty());
-        return reasoner.reason(base, List.of(), Map.of()).conclusions();
+        return reasoner.reason(base, comparisons, Map.of()).conclusions();
     }
 
     private static Optional<Certainty> rated(List<Conclusion> conclusions) {
@@ -176,6 +184,29 @@ class CertaintyTest {
     void isPossibleAtMostWithoutAKnownJdk() {
         assertThat(rated(conclude(Optional.empty(), outcomes(YES, YES, YES, YES, YES, NO))))
                 .contains(Certainty.POSSIBLE);
+    }
+
+    @Test
+    void isPossibleAtMostWhereTheCurrentRunDidNotDoLess() {
+        Map<String, Outcome> all = outcomes(YES, YES, YES, YES, YES, NO);
+        Optional<String> jdk = Optional.of("17.0.9");
+        assertThat(rated(conclude(jdk, all, List.of(throughput(100, 106))))).contains(Certainty.POSSIBLE);
+        assertThat(rated(conclude(jdk, all, List.of(throughput(100, 80))))).contains(Certainty.STRONG);
+        assertThat(rated(conclude(jdk, all, List.of(throughput())))).contains(Certainty.STRONG);
+    }
+
+    private static Comparison throughput(double... scores) {
+        List<BenchmarkShift> shifts = new ArrayList<>();
+        if (scores.length == 2) {
+            shifts.add(BenchmarkShift.between(score(Run.BASELINE, scores[0]), score(Run.CURRENT, scores[1]))
+                    .orElseThrow());
+        }
+        return new Comparison(true, List.of(), List.of(), List.of(), OptionalDouble.empty(), shifts);
+    }
+
+    private static BenchmarkScore score(Run run, double score) {
+        Origin origin = Origin.of("manifest.yaml");
+        return new BenchmarkScore(run, "throughput", score, OptionalDouble.empty(), "requests/s", true, 0, origin);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.diagnosis;
 
+import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.Origin;
@@ -9,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * What the two runs' profiles and benchmarks are to each other.
@@ -27,6 +29,8 @@ public record Comparison(
         List<String> reasons,
         OptionalDouble growth,
         List<BenchmarkShift> shifts) {
+    private static final Set<String> NOT_OF_THROUGHPUT = Set.of("memory", "startup", "evidence");
+
     public Comparison {
         baseline = List.copyOf(baseline);
         current = List.copyOf(current);
@@ -49,6 +53,16 @@ public record Comparison(
         return shifts.stream()
                 .filter(s -> s.verdict().slower())
                 .max(Comparator.comparingDouble(BenchmarkShift::factor));
+    }
+
+    /**
+     * Whether both runs state how much they did, the current one did not do less, and a case is about what lowers that: a
+     * leak of memory, a late start and evidence of little use are not.
+     */
+    public boolean clears(Case subject) {
+        return !shifts.isEmpty()
+                && shifts.stream().allMatch(s -> s.factor() <= 1 && !s.verdict().slower())
+                && !NOT_OF_THROUGHPUT.contains(subject.area());
     }
 
     /** How many reasons there are against comparing the profiles. */
