@@ -3,6 +3,7 @@ package io.github.jdkdoctor.cli;
 import io.github.jdkdoctor.Doctor;
 import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.diagnosis.Certainty;
 import io.github.jdkdoctor.evidence.Evidence;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -89,10 +91,16 @@ final class DiagnoseCommand extends TerminalCommand {
             names = "--jmc",
             paramLabel = "WHEN",
             description =
-                    "Run the rules of JDK Mission Control over flight recordings, too: always (10 minutes each), never or"
-                            + " auto (for a report in a file, recordings up to 20 MB, 5 s each, 30 s in all)."
-                            + " Default: ${DEFAULT-VALUE}")
+                    "Run the rules of JDK Mission Control over flight recordings, too: always (10 minutes each), never"
+                        + " or auto (for a report in a file, recordings up to 20 MB, 5 s each, 30 s in all). Default:"
+                        + " ${DEFAULT-VALUE}")
     private JmcMode jmc = JmcMode.AUTO;
+
+    @Option(
+            names = "--no-redact",
+            description = "Print secrets and the names of users and hosts as they are in the bundle, which are replaced"
+                    + " otherwise as jdkdoctor redact does.")
+    private boolean unredacted;
 
     @Mixin
     private LimitOptions limits = new LimitOptions();
@@ -136,14 +144,16 @@ final class DiagnoseCommand extends TerminalCommand {
                 ? Optional.of(Progress.of(terminal, "examining " + opened.name()))
                 : Optional.empty();
         try {
-            Doctor doctor = new Doctor(Casebooks.with(cases));
+            Casebook casebook = Casebooks.with(cases);
+            Doctor doctor = new Doctor(casebook);
             Evidence evidence = read(opened, file.isPresent());
             Report report = doctor.examine(evidence);
             boolean printing = file.isPresent() || !quiet;
-            String text = printing ? printed(doctor, evidence, report, file.isEmpty() && colour()) : "";
+            ReportPrinter printer = unredacted ? ReportPrinter.plain() : ReportPrinter.redacting(terminal, casebook);
+            String text = printing ? printed(printer, doctor, evidence, report, file.isEmpty() && colour()) : "";
             watched.ifPresent(Progress::close);
             if (verbose) {
-                files(evidence);
+                printer.text(files(evidence)).lines().forEach(terminal::say);
             }
             if (file.isPresent()) {
                 file.get().write(text);
@@ -171,20 +181,20 @@ final class DiagnoseCommand extends TerminalCommand {
         }
     }
 
-    private void files(Evidence evidence) {
-        for (Evidence.EvidenceFile file : evidence.files()) {
-            terminal.say(
-                    file.name() + ": " + file.reader().map(r -> "read as " + r).orElse("not used, of no known kind"));
-        }
+    private static String files(Evidence evidence) {
+        return evidence.files().stream()
+                .map(file -> file.name() + ": "
+                        + file.reader().map(r -> "read as " + r).orElse("not used, of no known kind") + "\n")
+                .collect(Collectors.joining());
     }
 
-    private String printed(Doctor doctor, Evidence evidence, Report report, boolean colour) {
+    private String printed(ReportPrinter printer, Doctor doctor, Evidence evidence, Report report, boolean colour) {
         return switch (format()) {
-            case HTML -> HtmlReport.print(report, doctor.exhibits(evidence, report));
-            case TEXT -> TextReport.print(report, colour);
-            case MARKDOWN -> MarkdownReport.print(report);
-            case JSON -> Printed.text(to -> JsonReport.write(report, to));
-            case SARIF -> Printed.text(to -> SarifReport.write(report, to));
+            case HTML -> printer.page(HtmlReport.filling(report, doctor.exhibits(evidence, report)));
+            case TEXT -> printer.text(TextReport.print(report, colour));
+            case MARKDOWN -> printer.text(MarkdownReport.print(report));
+            case JSON -> printer.json(Printed.text(to -> JsonReport.write(report, to)));
+            case SARIF -> printer.json(Printed.text(to -> SarifReport.write(report, to)));
         };
     }
 }

@@ -2,13 +2,17 @@ package io.github.jdkdoctor.cli;
 
 import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.redact.Kind;
 import io.github.jdkdoctor.redact.Redaction;
 import io.github.jdkdoctor.redact.Redactor;
 import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -23,16 +27,17 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Replaces passwords, tokens and keys, names of users and hosts, addresses, e-mail addresses and what lies"
-                    + " under a home directory, in texts, flight recordings and pprof profiles. The same becomes the same"
-                    + " everywhere in the bundle, and of the same length; names of classes and methods stay, so that the"
-                    + " diagnosis stays the same. Binary files of other kinds are left out. Look at the result before you"
-                    + " pass it on: no program knows every secret.",
+                + " under a home directory, in texts, flight recordings and pprof profiles. The same becomes the same"
+                + " everywhere in the bundle, and of the same length; names of classes and methods stay, so that the"
+                + " diagnosis stays the same. Binary files of other kinds are left out. Look at the result before you"
+                + " pass it on: no program knows every secret.",
             ""
         },
         synopsisHeading = "%nUsage: ",
         customSynopsis = {
             "jdkdoctor redact [OPTIONS] -o FILE BUNDLE",
-            "       jdkdoctor redact [OPTIONS] -o FILE [--baseline X] --current Y [--peer Z]"
+            "       jdkdoctor redact [OPTIONS] -o FILE [--baseline X] --current Y [--peer Z]",
+            "       jdkdoctor redact [OPTIONS] --list BUNDLE"
         },
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
@@ -54,9 +59,8 @@ final class RedactCommand extends TerminalCommand {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            required = true,
             description = "The zip to write, whole or not at all; only you may read it.")
-    private Path output = Path.of("");
+    private Optional<Path> output = Optional.empty();
 
     @Option(
             names = "--keep",
@@ -66,6 +70,12 @@ final class RedactCommand extends TerminalCommand {
 
     @Option(names = "--also", paramLabel = "REGEX", description = "Replace this, too; case matters.")
     private Optional<String> also = Optional.empty();
+
+    @Option(
+            names = "--list",
+            description = "Print how much of each kind was replaced in each file, without what it was. Without -o"
+                    + " nothing is written.")
+    private boolean list;
 
     @Mixin
     private LimitOptions limits = new LimitOptions();
@@ -81,22 +91,36 @@ final class RedactCommand extends TerminalCommand {
 
     @Override
     public Integer call() throws Failure, BundleException {
+        if (output.isEmpty() && !list) {
+            throw Failure.usage("missing FILE: name the zip to write with -o, or give --list");
+        }
         Redactor redactor =
                 new Redactor(RedactionKey.ofUser(terminal).bytes(), pattern("--keep", keep), pattern("--also", also));
         Bundle.Opening source = runs.opening(limits.limits());
         String name = source.open().name();
-        ReportFile file = ReportFile.of(output);
+        Optional<ReportFile> file = output.isPresent() ? Optional.of(ReportFile.of(output.get())) : Optional.empty();
         Optional<Progress> watched = !quiet && terminal.errIsTerminal()
                 ? Optional.of(Progress.of(terminal, "redacting " + name))
                 : Optional.empty();
         try {
-            Redaction redacted = file.<Redaction, BundleException>write(
-                    out -> redactor.redact(source, new BufferedOutputStream(out, 1 << 16)), ofOwner());
+            Redaction redacted = file.isPresent()
+                    ? file.get()
+                            .<Redaction, BundleException>write(
+                                    out -> redactor.redact(source, new BufferedOutputStream(out, 1 << 16)), ofOwner())
+                    : redactor.redact(source, OutputStream.nullOutputStream());
             watched.ifPresent(Progress::close);
+            if (list) {
+                for (Map.Entry<String, Map<Kind, Long>> entry :
+                        redacted.inFiles().entrySet()) {
+                    terminal.out().print(entry.getKey() + ": " + words(entry.getValue()) + "\n");
+                }
+            }
             if (!quiet) {
                 say(terminal, redacted);
             }
             return ExitCode.DONE;
+        } catch (IOException e) {
+            throw Failure.at(name, "can not be redacted: " + e.getMessage());
         } finally {
             watched.ifPresent(Progress::close);
         }
@@ -121,11 +145,15 @@ final class RedactCommand extends TerminalCommand {
 
     /** Says what was replaced. */
     static void say(Terminal terminal, Redaction redacted) {
-        String replaced = redacted.replaced().entrySet().stream()
-                .map(e -> e.getValue() + " " + e.getKey().label())
-                .collect(Collectors.joining(", "));
+        String replaced = words(redacted.replaced());
         terminal.say("replaced in " + redacted.files() + " files: " + (replaced.isEmpty() ? "nothing" : replaced));
         redacted.leftOut().forEach(name -> terminal.say(name + ", which can not be redacted; left out"));
         redacted.remarks().forEach(terminal::say);
+    }
+
+    private static String words(Map<Kind, Long> replaced) {
+        return replaced.entrySet().stream()
+                .map(e -> e.getValue() + " " + e.getKey().label())
+                .collect(Collectors.joining(", "));
     }
 }

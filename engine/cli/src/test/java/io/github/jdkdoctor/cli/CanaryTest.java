@@ -130,10 +130,12 @@ class CanaryTest {
         assertThat(leaks(needles, Files.readAllBytes(redacted))).isEmpty();
         entries(redacted, needles, folder);
         for (String format : List.of("text", "html", "json", "markdown", "sarif")) {
-            Ran report = Ran.of("diagnose", "-v", "--jmc", "never", "--format", format, redacted.toString());
-            assertThat(leaks(needles, (report.out() + report.err()).getBytes(StandardCharsets.UTF_8)))
-                    .as(format)
-                    .isEmpty();
+            for (Path bundle : List.of(redacted, folder.resolve("bundle"))) {
+                Ran report = Ran.of("diagnose", "-v", "--jmc", "never", "--format", format, bundle.toString());
+                assertThat(leaks(needles, (report.out() + report.err()).getBytes(StandardCharsets.UTF_8)))
+                        .as(format + " of " + bundle)
+                        .isEmpty();
+            }
         }
     }
 

@@ -97,6 +97,35 @@ class RedactTest {
     }
 
     @Test
+    void listsWhatWasReplacedByFile(@TempDir Path folder) throws IOException {
+        Path current = Files.createDirectories(folder.resolve("bundle/current"));
+        Files.writeString(current.resolve("a.txt"), "-Ddb.password=hunter2xyz -Duser.name=jdoe\n");
+        Files.writeString(current.resolve("b.txt"), "nothing to see\n");
+        String bundle = folder.resolve("bundle").toString();
+        assertThat(Ran.of("redact", "--list", "-q", bundle))
+                .isEqualTo(new Ran(0, "current/a.txt: 1 secrets, 1 user names\n", ""));
+        Path redacted = folder.resolve("redacted.zip");
+        assertThat(Ran.of("redact", "--list", "-o", redacted.toString(), bundle).out())
+                .doesNotContain("hunter2xyz")
+                .doesNotContain("jdoe");
+        assertThat(redacted).isNotEmptyFile();
+    }
+
+    @Test
+    void reportsWithoutSecretsUnlessToldOtherwise(@TempDir Path folder) throws IOException {
+        Path current = Files.createDirectories(folder.resolve("bundle/current"));
+        Files.writeString(current.resolve("db.password=hunter2xyz.txt"), "nothing that is known\n");
+        String bundle = folder.resolve("bundle").toString();
+        for (String format : List.of("text", "json", "markdown", "sarif", "html")) {
+            Ran redacted = Ran.of("diagnose", "-v", "--format", format, bundle);
+            assertThat(redacted.exitCode()).as(redacted.err()).isZero();
+            assertThat(redacted.out() + redacted.err()).as(format).doesNotContain("hunter2xyz");
+        }
+        Ran plain = Ran.of("diagnose", "-v", "--no-redact", bundle);
+        assertThat(plain.err()).contains("db.password=hunter2xyz.txt: not used");
+    }
+
+    @Test
     void replacesAlsoAndKeepsAsTold(@TempDir Path folder) throws IOException {
         Path log = folder.resolve("app.log");
         Files.writeString(log, "HOSTNAME=build-7\nat com.acme.Shop.sell\n");

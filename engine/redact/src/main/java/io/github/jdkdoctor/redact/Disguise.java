@@ -2,8 +2,12 @@ package io.github.jdkdoctor.redact;
 
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** Replaces texts in place, in as many bytes; or, before, takes note of what is to be replaced wherever it stands. */
@@ -11,11 +15,25 @@ final class Disguise {
     private final Finder finder;
     private final Pseudonyms pseudonyms;
     private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
+    private final Map<String, Map<Kind, Long>> inFiles = new HashMap<>();
+    private Map<Kind, Long> byFile = new EnumMap<>(Kind.class);
     private boolean learning = true;
 
-    Disguise(byte[] key, Optional<Pattern> keep, Optional<Pattern> also) {
+    Disguise(Supplier<byte[]> key, Predicate<String> kept, Optional<Pattern> also) {
         pseudonyms = new Pseudonyms(key);
-        finder = new Finder(keep, also);
+        finder = new Finder(kept, also);
+    }
+
+    /** What was replaced, and where: for the file that is named from now on. */
+    void file(String name) {
+        byFile = inFiles.computeIfAbsent(name, n -> new EnumMap<>(Kind.class));
+    }
+
+    /** How often something was replaced in each file where anything was. */
+    Map<String, Map<Kind, Long>> inFiles() {
+        Map<String, Map<Kind, Long>> some = new TreeMap<>(inFiles);
+        some.values().removeIf(Map::isEmpty);
+        return some;
     }
 
     /** From now on texts are replaced. */
@@ -67,6 +85,7 @@ final class Disguise {
         byte[] other = pseudonyms.of(kind, text).getBytes(StandardCharsets.ISO_8859_1);
         System.arraycopy(other, 0, bytes, from, to - from);
         counts.merge(kind, 1L, Long::sum);
+        byFile.merge(kind, 1L, Long::sum);
     }
 
     /** A name of a file or the like. */

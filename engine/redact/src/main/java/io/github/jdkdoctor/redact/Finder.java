@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -140,13 +141,19 @@ final class Finder {
     private final Words words = new Words();
     private final Section section = new Section(words);
     private final Needles needles = new Needles();
-    private final Optional<Pattern> keep;
+    private final Predicate<String> kept;
     private final Optional<Pattern> also;
     private String key = "";
     private int keyAge;
 
-    Finder(Optional<Pattern> keep, Optional<Pattern> also) {
-        this.keep = keep;
+    /**
+     * Finds what is to be replaced.
+     *
+     * @param kept what is not, though it looks so
+     * @param also what is as well
+     */
+    Finder(Predicate<String> kept, Optional<Pattern> also) {
+        this.kept = kept;
         this.also = also;
         TOKEN_STARTS.forEach(start -> needles.sign(start, TOKEN));
         List.of("://", ":@", "jdbc:").forEach(start -> needles.sign(start, URL));
@@ -210,7 +217,7 @@ final class Finder {
                     case HOST -> value.length() >= (odd ? 4 : 6) && Words.telling(value) && !Words.everybodys(value);
                     case EMAIL, ADDRESS, PATH, DUMP, ALSO -> false;
                 };
-        if (!enough || Words.plain("", value) || kept(value)) {
+        if (!enough || Words.plain("", value) || kept.test(value)) {
             return;
         }
         needles.found(value, kind);
@@ -278,7 +285,7 @@ final class Finder {
         }
         // /proc/<pid>/cmdline and environ end each word with NUL
         String line = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1).replace('\0', '\n');
-        Found found = new Found(escaped ? ESCAPE.matcher(line).replaceAll("") : line, keep);
+        Found found = new Found(escaped ? ESCAPE.matcher(line).replaceAll("") : line, kept);
         if (numbers) {
             Numbers.find(found);
         }
@@ -581,9 +588,5 @@ final class Finder {
                 found.add(Kind.ADDRESS, m, 0);
             }
         }
-    }
-
-    private boolean kept(String text) {
-        return keep.isPresent() && keep.get().matcher(text).find();
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -11,14 +12,14 @@ import java.util.stream.Stream;
 /** What was found in a line; of two that overlap the first one found counts. */
 final class Found {
     private final String line;
-    private final Optional<Pattern> keep;
+    private final Predicate<String> kept;
     private final TreeMap<Integer, Span> spans = new TreeMap<>();
     private Optional<Kind> group = Optional.empty();
     private int groupEnd;
 
-    Found(String line, Optional<Pattern> keep) {
+    Found(String line, Predicate<String> kept) {
         this.line = line;
-        this.keep = keep;
+        this.kept = kept;
     }
 
     /** Up to an index, what has no name of its own is of a kind. */
@@ -68,10 +69,6 @@ final class Found {
         }
     }
 
-    private boolean kept(String text) {
-        return keep.isPresent() && keep.get().matcher(text).find();
-    }
-
     Stream<MatchResult> matches(Pattern pattern) {
         return pattern.matcher(line).results();
     }
@@ -89,7 +86,7 @@ final class Found {
     void add(Span span) {
         Map.Entry<Integer, Span> before = spans.lowerEntry(span.end());
         boolean free = before == null || before.getValue().end() <= span.start();
-        if (free && span.start() < span.end() && !kept(line.substring(span.start(), span.end()))) {
+        if (free && span.start() < span.end() && !kept.test(line.substring(span.start(), span.end()))) {
             spans.put(span.start(), span);
         } else if (!free && before != null && before.getValue().kind() != Kind.SECRET && span.kind() == Kind.SECRET) {
             widen(span);

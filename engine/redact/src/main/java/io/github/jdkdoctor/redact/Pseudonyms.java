@@ -6,6 +6,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -19,16 +21,26 @@ final class Pseudonyms {
     private static final String MAC = "HmacSHA256";
     private static final int MOST_KNOWN = 10_000;
 
-    private final Mac mac;
+    private final Supplier<byte[]> key;
+    private Optional<Mac> mac = Optional.empty();
     private final Map<String, String> known = new HashMap<>();
 
-    Pseudonyms(byte[] key) {
-        try {
-            mac = Mac.getInstance(MAC);
-            mac.init(new SecretKeySpec(key, MAC));
-        } catch (NoSuchAlgorithmException | InvalidKeyException e) {
-            throw new IllegalStateException("every Java platform has " + MAC, e);
+    /** With a key that is asked for when the first name is needed. */
+    Pseudonyms(Supplier<byte[]> key) {
+        this.key = key;
+    }
+
+    private Mac mac() {
+        if (mac.isEmpty()) {
+            try {
+                Mac made = Mac.getInstance(MAC);
+                made.init(new SecretKeySpec(key.get(), MAC));
+                mac = Optional.of(made);
+            } catch (NoSuchAlgorithmException | InvalidKeyException e) {
+                throw new IllegalStateException("every Java platform has " + MAC, e);
+            }
         }
+        return mac.get();
     }
 
     /** The other name; letters stay letters of their case and digits digits, and of secrets nothing else stays. */
@@ -63,7 +75,7 @@ final class Pseudonyms {
         byte[] random = new byte[0];
         for (int i = 0; i < original.length(); i++) {
             if (i % 32 == 0) {
-                random = mac.doFinal((i + " " + original.toLowerCase(Locale.ROOT)).getBytes(StandardCharsets.UTF_8));
+                random = mac().doFinal((i + " " + original.toLowerCase(Locale.ROOT)).getBytes(StandardCharsets.UTF_8));
             }
             int r = random[i % 32] & 0xff;
             other.append(kind == Kind.ADDRESS ? inAddress(original, i, r) : like(original.charAt(i), r, kind));

@@ -51,7 +51,8 @@ public final class Redactor {
      * @throws IOException where the zip can not be written
      */
     public Redaction redact(Bundle.Opening source, OutputStream to) throws BundleException, IOException {
-        Disguise disguise = new Disguise(key, keep, also);
+        Disguise disguise = new Disguise(
+                () -> key, text -> keep.isPresent() && keep.get().matcher(text).find(), also);
         try {
             Pass first = new Pass(disguise, new ZipOutputStream(OutputStream.nullOutputStream()));
             first.zip.setLevel(0);
@@ -65,7 +66,7 @@ public final class Redactor {
             List<String> remarks = new ArrayList<>();
             contents.remarks().forEach(remark -> remarks.add(disguise.name(remark)));
             contents.damaged().forEach((name, why) -> remarks.add(disguise.name(name) + ": " + why));
-            return new Redaction(second.names.size(), disguise.counts(), second.leftOut, remarks);
+            return new Redaction(second.names.size(), disguise.counts(), disguise.inFiles(), second.leftOut, remarks);
         } catch (UncheckedIOException e) {
             throw new IOException(e.getMessage(), e);
         }
@@ -93,6 +94,7 @@ public final class Redactor {
                     leftOut.add(name + ": is " + unfit.orElse("one of two files of the same name"));
                     return;
                 }
+                disguise.file(name);
                 zip.putNextEntry(new ZipEntry(name));
                 redact(entry, head);
                 zip.closeEntry();

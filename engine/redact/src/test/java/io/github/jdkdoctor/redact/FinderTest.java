@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FinderTest {
 
     private static Finder finder() {
-        return new Finder(Optional.empty(), Optional.empty());
+        return new Finder(text -> false, Optional.empty());
     }
 
     private static List<String> found(Finder finder, String line) {
@@ -101,7 +101,7 @@ class FinderTest {
 
     @Test
     void doesWhatTheUserSays() {
-        Finder finder = new Finder(Optional.of(Pattern.compile("^build-")), Optional.of(Pattern.compile("acme")));
+        Finder finder = new Finder(text -> text.startsWith("build-"), Optional.of(Pattern.compile("acme")));
         assertThat(found(finder, "HOSTNAME=build-7")).isEmpty();
         assertThat(found(finder, "at com.acme.Shop.sell(Shop.java:7)")).containsExactly("ALSO acme");
     }

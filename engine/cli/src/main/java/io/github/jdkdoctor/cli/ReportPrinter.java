@@ -1,0 +1,75 @@
+package io.github.jdkdoctor.cli;
+
+import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.html.HtmlReport;
+import io.github.jdkdoctor.redact.ReportRedactor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/** The last step before a report is seen: with what redaction would replace in the bundle, or without it. */
+final class ReportPrinter {
+    private final Optional<Supplier<ReportRedactor>> redaction;
+
+    private ReportPrinter(Optional<Supplier<ReportRedactor>> redaction) {
+        this.redaction = redaction;
+    }
+
+    static ReportPrinter plain() {
+        return new ReportPrinter(Optional.empty());
+    }
+
+    /** What the casebook says is no bundle's and stays. */
+    static ReportPrinter redacting(Terminal terminal, Casebook casebook) {
+        Predicate<String> known = new Predicate<>() {
+            private Optional<String> words = Optional.empty();
+
+            @Override
+            public boolean test(String text) {
+                if (words.isEmpty()) {
+                    words = Optional.of(casebook.cases().toString());
+                }
+                return Pattern.compile("(?<![A-Za-z0-9])" + Pattern.quote(text) + "(?![A-Za-z0-9])")
+                        .matcher(words.get())
+                        .find();
+            }
+        };
+        return new ReportPrinter(Optional.of(
+                () -> new ReportRedactor(() -> RedactionKey.ofUser(terminal).bytes(), known)));
+    }
+
+    String text(String text) {
+        return printed(List.of(text), List.of(ReportRedactor::text)).get(0);
+    }
+
+    String json(String json) {
+        return printed(List.of(json), List.of(ReportRedactor::json)).get(0);
+    }
+
+    String page(HtmlReport.Filling filling) {
+        List<String> parts = printed(
+                List.of(filling.title(), filling.text(), filling.data()),
+                List.of(ReportRedactor::text, ReportRedactor::text, ReportRedactor::json));
+        return HtmlReport.page(HtmlReport.frame(), new HtmlReport.Filling(parts.get(0), parts.get(1), parts.get(2)));
+    }
+
+    private List<String> printed(List<String> parts, List<BiFunction<ReportRedactor, String, String>> forms) {
+        if (redaction.isEmpty()) {
+            return parts;
+        }
+        ReportRedactor redactor = redaction.get().get();
+        for (int i = 0; i < parts.size(); i++) {
+            String unused = forms.get(i).apply(redactor, parts.get(i));
+        }
+        redactor.learnt();
+        List<String> redacted = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            redacted.add(forms.get(i).apply(redactor, parts.get(i)));
+        }
+        return redacted;
+    }
+}

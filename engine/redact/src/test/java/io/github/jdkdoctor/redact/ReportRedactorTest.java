@@ -1,0 +1,61 @@
+package io.github.jdkdoctor.redact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ReportRedactorTest {
+    private final ReportRedactor redactor = new ReportRedactor(() -> new byte[32], "docs.known.io"::equals);
+
+    private String json(String json) {
+        redactor.json(json);
+        redactor.learnt();
+        return redactor.json(json);
+    }
+
+    @Test
+    void replacesInStringsAndLeavesTheRestOfTheJson() {
+        String json = "{\"thread\":\"worker \\\"password=hunter2xyz\\\"\",\"share\":0.5,\"password=x1y2z3a4\":[]}";
+        assertThat(json(json))
+                .startsWith("{\"thread\":\"worker \\\"password=")
+                .endsWith("\\\"\",\"share\":0.5,\"password=x1y2z3a4\":[]}")
+                .hasSameSizeAs(json)
+                .doesNotContain("hunter2xyz");
+    }
+
+    @Test
+    void replacesWhatOnePlaceSaysInAllOthers() {
+        assertThat(json("[\"user.name=jdoe42\",\"pool jdoe42 waits\"]"))
+                .doesNotContain("jdoe42")
+                .contains("waits");
+    }
+
+    @Test
+    void leavesWhatIsKnown() {
+        assertThat(json("[\"https://docs.known.io/a and https://docs.secret-corp.io/b\"]"))
+                .contains("docs.known.io")
+                .doesNotContain("secret-corp");
+    }
+
+    @Test
+    void replacesInLinesOfText() {
+        redactor.text("-Ddb.password=hunter2xyz\nleft");
+        redactor.learnt();
+        assertThat(redactor.text("-Ddb.password=hunter2xyz\nleft"))
+                .startsWith("-Ddb.password=")
+                .endsWith("\nleft")
+                .doesNotContain("hunter2xyz");
+    }
+
+    @Test
+    void asksForNoKeyWhereThereIsNothingToReplace() {
+        ReportRedactor idle = new ReportRedactor(
+                () -> {
+                    throw new AssertionError("asked for a key");
+                },
+                text -> false);
+        idle.text("all is well");
+        idle.learnt();
+        assertThat(idle.text("all is well")).isEqualTo("all is well");
+    }
+}
