@@ -56,7 +56,7 @@ class CertaintyTest {
                     .map(s -> new PhenomenonDeclaration(s, s, Unit.YES_NO, "test", List.of()))
                     .toList();
             ByteArrayOutputStream index = new ByteArrayOutputStream();
-            Pack.write("test", "0", phenomena, List.of(), List.of(subject("subject", window)), index);
+            Pack.write("test", "0", phenomena, List.of(), List.of(), List.of(subject("subject", window)), index);
             ClassLoader loader = CertaintyTest.class.getClassLoader();
             List<Pack> packs = new ArrayList<>(Pack.onClassPath(loader));
             packs.add(Pack.read(new ByteArrayInputStream(index.toByteArray()), loader));
@@ -84,6 +84,8 @@ class CertaintyTest {
         return new Case(
                 id,
                 id,
+                Set.of(),
+                List.of(),
                 id,
                 "test",
                 Case.Status.STABLE,
