@@ -22,7 +22,8 @@
         result.removed.push(change);
       } else if (before.has && now.has) {
         const stated = [before.value, now.value].filter(v => v !== undefined).length;
-        if (stated === 2 && before.value !== now.value) result.changed.push(change);
+        const settled = before.settled || now.settled;
+        if (stated === 2 && before.value !== now.value) (settled ? result.settledAtStart : result.changed).push(change);
         if (stated === 1 && !before.settled !== !now.settled) result.settledAtStart.push(change);
       }
     }
@@ -75,13 +76,23 @@
   const flagTable = (title, list) => section(title, list.length
     ? table(title, ['flag', 'before', 'after', 'source'],
       list.map(f => [f.flag, told(f.from), told(f.to), f.source || '']))
-    : element('p', 'None.'));
+    : element('p', 'None that is known.'));
   const names = list =>
     element('p', '', ...list.flatMap((f, i) => i ? [', ', element('code', f.flag)] : [element('code', f.flag)]));
   // hundreds of names are no reading
   const flagNames = (title, list) => section(title, !list.length ? element('p', 'None.')
     : list.length <= 20 ? names(list)
     : element('details', '', element('summary', `${list.length} flags`), names(list)));
+  const others = (from, to) => {
+    const title = 'Other changes of the JDK, oldest first';
+    const list = data.changes.filter(c => c.at[from] !== 's' && c.at[to] !== 'n');
+    return section(title, !list.length ? element('p', 'None that is known.') : element('ul', '', ...list.map(c => {
+      const sources = c.sources.flatMap((s, i) => i ? [', ', link(s.url, s.name)] : [link(s.url, s.name)]);
+      const certain = c.at[from] === 'n' && c.at[to] === 's';
+      return element('li', '', element('p', '', element('strong', c.title), ' (', ...sources, certain ? ')' : '), perhaps'),
+        element('ul', '', element('li', 'Concerns: ' + c.concerns), element('li', 'You see: ' + c.sees), element('li', 'Do: ' + c.do)));
+    })));
+  };
   const security = (from, to) => {
     const title = 'Security properties with another default';
     const s = data.security[from + '-' + to];
@@ -102,9 +113,12 @@
     const lines = [data.stretches[a][0], data.stretches[b][0]];
     changes.replaceChildren(
       section('Cases that can begin with it, most likely first', cases(list, from, to)),
-      element('p', `Flags are from ${data.lines[lines[0]]} and ${data.lines[lines[1]]}, on linux-x64.`),
+      others(a, b),
+      element('p', lines[0] === lines[1]
+        ? `Of flags within a release line only what is known of single updates; the data is from ${data.lines[lines[0]]}.`
+        : `Flags are from ${data.lines[lines[0]]} and ${data.lines[lines[1]]}, on linux-x64.`),
       flagTable('Flags with another default', shown(found.changed)),
-      flagTable('Flags that one of them settles at start, by machine', shown(found.settledAtStart)),
+      flagTable('Flags that the JVM settles at start, as printed on one machine', shown(found.settledAtStart)),
       flagNames('Flags that are gone', shown(found.removed)),
       flagNames('New flags', shown(found.added)),
       security(...lines));

@@ -76,8 +76,11 @@ class ComparePageInBrowserTest {
                         .map(c -> (c.certain() ? "Because " : "Perhaps: ") + c.because() + ".")
                         .toList());
         assertThat(texts("Flags with another default", "tbody tr")).isEqualTo(rows(upgrade.changed()));
-        assertThat(texts("Flags that one of them settles at start, by machine", "tbody tr"))
+        assertThat(texts("Flags that the JVM settles at start, as printed on one machine", "tbody tr"))
                 .isEqualTo(rows(upgrade.atStart()));
+        assertThat(texts("Other changes of the JDK, oldest first", "strong"))
+                .isEqualTo(
+                        upgrade.changes().stream().map(c -> c.change().title()).toList());
         assertThat(texts("Flags that are gone", "code")).isEqualTo(names(upgrade.removed()));
         assertThat(texts("New flags", "code")).isEqualTo(names(upgrade.added()));
         assertThat(texts("Security properties with another default", "tbody th"))

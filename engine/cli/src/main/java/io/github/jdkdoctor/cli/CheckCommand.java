@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:checked, and nothing found that --fail-on asks for",
             "1:something found that --fail-on asks for",
-            "2:the command makes no sense, or a file can not be read or written",
+            "2:the command makes no sense, a file cannot be read or written, or has no JVM options",
             "4:a pack of --cases can not be used",
             "70:an error of jdkdoctor itself"
         },
@@ -52,6 +52,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  jdkdoctor check --jdk 21 config/jvm.options Dockerfile deploy/app.yaml",
             "  jdkdoctor check --jdk 17.0.9 -- -Xmx2g -XX:+UseConcMarkSweepGC",
+            "  jdkdoctor check --jdk 11+ deploy/app.yaml",
             "  jdkdoctor check --learn /opt/jdk-23 -o jdk-23.txt",
             "  jdkdoctor check --jdk jdk-23.txt --format sarif -o check.sarif pom.xml"
         })
@@ -70,7 +71,8 @@ final class CheckCommand extends TerminalCommand {
             names = "--jdk",
             paramLabel = "JDK",
             description =
-                    "The JDK that the options are for: a version (17.0.9, 8u202, 21), the directory of a JDK, which"
+                    "The JDK that the options are for: a version (17.0.9, 8u202, temurin-21), 17+ for every release"
+                            + " with long-term support from 17 on, the directory of a JDK, which"
                             + " is then asked, or a file that --learn wrote. Default: the JDK that runs jdkdoctor.")
     private Optional<String> jdk = Optional.empty();
 
@@ -102,6 +104,19 @@ final class CheckCommand extends TerminalCommand {
     private List<Path> cases = new ArrayList<>();
 
     @Option(
+            names = "--list",
+            description = "Print every option that was found, with its file and line, and check nothing.")
+    private boolean list;
+
+    @Option(
+            names = "--allow-empty",
+            description =
+                    "Do not exit with 2 where a file has no JVM options: a gate must not pass because nothing was read.")
+    private boolean allowEmpty;
+
+    private boolean empty;
+
+    @Option(
             names = "--learn",
             paramLabel = "DIRECTORY",
             description =
@@ -128,17 +143,43 @@ final class CheckCommand extends TerminalCommand {
         }
         FlagBook book = FlagBook.load();
         List<OptionGroup> groups = groups();
-        Target target = Targets.of(jdk, book);
-        OptionReport report = new OptionCheck(target, Casebooks.with(cases), book).check(groups);
+        if (list) {
+            Printed.to(
+                    terminal,
+                    file,
+                    format == CheckFormat.TEXT
+                            ? CheckText.list(groups)
+                            : Printed.text(to -> OptionJson.list(groups, to)));
+            return empty && !allowEmpty ? ExitCode.USAGE : ExitCode.DONE;
+        }
+        List<OptionReport> reports = new ArrayList<>();
+        for (Target target : Targets.all(jdk, book)) {
+            reports.add(new OptionCheck(target, Casebooks.with(cases), book).check(groups));
+        }
+        boolean one = reports.size() == 1;
+        OptionReport first = reports.get(0);
         Printed.to(
                 terminal,
                 file,
                 switch (format) {
-                    case TEXT -> CheckText.print(report, file.isEmpty() && colour());
-                    case JSON -> Printed.text(to -> OptionJson.write(report, to));
-                    case SARIF -> Printed.text(to -> OptionJson.writeSarif(report, to));
+                    case TEXT ->
+                        one
+                                ? CheckText.print(first, file.isEmpty() && colour())
+                                : CheckText.print(reports, file.isEmpty() && colour());
+                    case JSON ->
+                        Printed.text(to -> {
+                            if (one) {
+                                OptionJson.write(first, to);
+                            } else {
+                                OptionJson.write(reports, to);
+                            }
+                        });
+                    case SARIF -> Printed.text(to -> OptionJson.writeSarif(reports, to));
                 });
-        return failOn.met(report) ? ExitCode.FOUND : ExitCode.DONE;
+        if (empty && !allowEmpty) {
+            return ExitCode.USAGE;
+        }
+        return reports.stream().anyMatch(failOn::met) ? ExitCode.FOUND : ExitCode.DONE;
     }
 
     private List<OptionGroup> groups() throws Failure {
@@ -153,7 +194,8 @@ final class CheckCommand extends TerminalCommand {
         for (String name : named) {
             List<OptionGroup> read = read(name.startsWith("@") ? name.substring(1) : name);
             if (read.isEmpty()) {
-                terminal.say(name + ": no JVM options in it");
+                terminal.say(name + ": no JVM options in it" + (allowEmpty ? "" : "; --allow-empty if that is right"));
+                empty = true;
             }
             groups.addAll(read);
         }

@@ -2,19 +2,31 @@ package io.github.jdkdoctor.cli;
 
 import io.github.jdkdoctor.options.Finding;
 import io.github.jdkdoctor.options.Finding.Level;
+import io.github.jdkdoctor.options.GivenOption;
+import io.github.jdkdoctor.options.OptionGroup;
 import io.github.jdkdoctor.options.OptionReport;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What a check found, for a terminal. */
 final class CheckText {
     private static final int COLUMN = 9;
+    private static final int WIDE = 40;
 
     private CheckText() {}
 
     static String print(OptionReport report, boolean colour) {
         Table table = new Table(colour);
+        details(table, report);
+        return table.toString();
+    }
+
+    private static void details(Table table, OptionReport report) {
         table.heading(verdict(report));
         report.data().ifPresent(d -> table.paragraph("Told by " + d + "."));
         String file = "";
@@ -34,6 +46,51 @@ final class CheckText {
             table.row("", COLUMN, f.says() + f.source().map(s -> " (" + s + ")").orElse(""));
             f.instead().ifPresent(i -> table.row("", COLUMN, (i.startsWith("-") ? "write: " : "do: ") + i));
             f.caseId().ifPresent(c -> table.row("", COLUMN, "see: jdkdoctor cases show " + c));
+        }
+    }
+
+    /** What was found in files, a line each. */
+    static String list(List<OptionGroup> groups) {
+        StringBuilder text = new StringBuilder();
+        for (OptionGroup group : groups) {
+            for (GivenOption option : group.options()) {
+                text.append(option.origin())
+                        .append(": ")
+                        .append(option.text())
+                        .append(group.where().isEmpty() ? "" : " (" + group.where() + ")")
+                        .append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    /** The same options for several JDKs: how each takes each option that one of them has something against, and why. */
+    static String print(List<OptionReport> reports, boolean colour) {
+        Table table = new Table(colour);
+        Map<String, Map<String, Level>> worst = new LinkedHashMap<>();
+        for (OptionReport report : reports) {
+            table.heading(verdict(report));
+            for (Finding f : report.findings()) {
+                worst.computeIfAbsent(f.option().text(), o -> new LinkedHashMap<>())
+                        .merge(report.jdk(), f.level(), (a, b) -> a.compareTo(b) >= 0 ? a : b);
+            }
+        }
+        if (!worst.isEmpty()) {
+            table.heading("By option");
+        }
+        worst.forEach((option, levels) -> table.row(
+                option,
+                WIDE,
+                reports.stream()
+                        .map(r -> r.jdk() + ": "
+                                + Optional.ofNullable(levels.get(r.jdk()))
+                                        .map(l -> l.name().toLowerCase(Locale.ROOT))
+                                        .orElse("ok"))
+                        .collect(Collectors.joining(", "))));
+        for (OptionReport report : reports) {
+            if (!report.findings().isEmpty()) {
+                details(table, report);
+            }
         }
         return table.toString();
     }

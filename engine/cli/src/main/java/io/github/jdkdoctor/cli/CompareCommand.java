@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
         header = "Say what changes from one JDK to another, before the upgrade.",
         description = {
             "",
-            "Flags that are new, gone or have another default, security properties with another default, and the cases"
+            "Flags that are new, gone or have another default, security properties with another default, other changes of"
+                    + " the JDK with whom they concern and what one sees, and the cases"
                     + " that can begin with the upgrade, with what to watch and record.",
             ""
         },
@@ -94,7 +95,7 @@ final class CompareCommand extends TerminalCommand {
     }
 
     private static JdkVersion version(String given) throws Failure, BundleException {
-        Optional<JdkVersion> version = JdkVersion.parse(given);
+        Optional<JdkVersion> version = Targets.version(given);
         if (version.isPresent()) {
             return version.get();
         }

@@ -1,37 +1,68 @@
 package io.github.jdkdoctor.cli;
 
+import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import io.github.jdkdoctor.options.Upgrade;
 import io.github.jdkdoctor.options.Upgrade.CaseInWindow;
 import io.github.jdkdoctor.options.Upgrade.FlagChange;
 import io.github.jdkdoctor.options.Upgrade.PropertyChange;
+import io.github.jdkdoctor.options.UpgradeChange;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What an upgrade brings, for a terminal. */
 final class CompareText {
+    private static final int SHOWN = 60;
+
     private CompareText() {}
 
     static String print(Upgrade u, boolean colour) {
         Table table = new Table(colour);
         table.heading("JDK " + u.from() + " to " + u.to());
         cases(table, u.cases());
+        changes(table, u.changes());
         if (u.fromData().isEmpty() || u.toData().isEmpty()) {
             table.heading("Flags: not known")
                     .paragraph("There is no data of JDK " + (u.fromData().isEmpty() ? u.from() : u.to())
-                            + "; there is of 8 to 25.");
+                            + "; there is of " + FlagBook.FIRST + " to " + FlagBook.LAST + ".");
         } else {
             table.heading("Flags with another default");
             table.paragraph(
-                    "From " + u.fromData().orElse("") + " and " + u.toData().orElse("") + ", on linux-x64.");
-            flags(table, u.changed(), "none");
-            table.heading("Flags that one of them settles at start, by machine");
-            flags(table, u.atStart(), "none");
-            names(table, "Flags that are gone", u.removed());
-            names(table, "New flags", u.added());
+                    u.withinLine()
+                            ? "Within a release line only what is known of single updates; the data is from "
+                                    + u.toData().orElse("") + "."
+                            : "From " + u.fromData().orElse("") + " and "
+                                    + u.toData().orElse("") + ", on linux-x64.");
+            String none = u.unknown().isEmpty() ? "none" : "none that is known";
+            flags(table, u.changed(), none);
+            table.heading("Flags that the JVM settles at start, as printed on a machine with 2 processors and 24 GB");
+            flags(table, u.atStart(), none);
+            names(table, "Flags that are gone", u.removed(), none);
+            names(table, "New flags", u.added(), none);
+            if (!u.unknown().isEmpty()) {
+                table.heading("Flags of which it is not known whether they change: "
+                        + u.unknown().size());
+                table.row("", 1, u.unknown().size() > SHOWN ? "see --format json" : String.join(", ", u.unknown()));
+            }
         }
         security(table, u);
         return table.toString();
+    }
+
+    private static void changes(Table table, List<Upgrade.Change> changes) {
+        table.heading("Other changes of the JDK, oldest first");
+        if (changes.isEmpty()) {
+            table.row("", 1, "none that is known");
+        }
+        for (Upgrade.Change c : changes) {
+            UpgradeChange change = c.change();
+            String sources =
+                    change.sources().stream().map(UpgradeChange.Source::name).collect(Collectors.joining(", "));
+            table.row("-", 3, change.title() + " (" + sources + ")" + (c.certain() ? "" : ", perhaps"));
+            table.row("", 3, "concerns: " + change.concerns());
+            table.row("", 3, "you see: " + change.sees());
+            table.row("", 3, "do: " + change.action());
+        }
     }
 
     private static void cases(Table table, List<CaseInWindow> cases) {
@@ -63,13 +94,13 @@ final class CompareText {
         others(table, flags.size() - shown.size());
     }
 
-    private static void names(Table table, String heading, List<FlagChange> flags) {
+    private static void names(Table table, String heading, List<FlagChange> flags, String none) {
         List<FlagChange> shown = flags.stream().filter(CompareText::forUsers).toList();
         table.heading(heading);
         table.row(
                 "",
                 1,
-                shown.isEmpty() ? "none" : shown.stream().map(FlagChange::flag).collect(Collectors.joining(", ")));
+                shown.isEmpty() ? none : shown.stream().map(FlagChange::flag).collect(Collectors.joining(", ")));
         others(table, flags.size() - shown.size());
     }
 
@@ -89,7 +120,11 @@ final class CompareText {
 
     private static void security(Table table, Upgrade u) {
         if (u.security().isEmpty()) {
-            table.heading("Security properties: not known").paragraph("There is data of 11, 17, 21 and 25.");
+            table.heading("Security properties: not known")
+                    .paragraph(
+                            u.withinLine()
+                                    ? "There is data of one update of each of 11, 17, 21 and 25."
+                                    : "There is data of 11, 17, 21 and 25.");
             return;
         }
         Upgrade.SecurityChanges security = u.security().get();

@@ -46,6 +46,12 @@ final class Misuse {
     }
 
     private static String unmatched(String argument, CommandLine at) {
+        if (at.getCommandName().equals("check")
+                && argument.matches("-(?:X.*|D.+|javaagent:.*|agentlib:.*|-add-.*|ea|da|server)")) {
+            return "'" + argument
+                    + "' is no option of check; put JVM options after --, as in jdkdoctor check --jdk 17 -- "
+                    + argument;
+        }
         if (argument.startsWith("-")) {
             List<String> names = new ArrayList<>();
             at.getCommandSpec().options().forEach(o -> names.addAll(List.of(o.names())));

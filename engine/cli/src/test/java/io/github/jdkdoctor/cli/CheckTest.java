@@ -97,8 +97,47 @@ class CheckTest {
     void saysThatAFileHasNoOptions(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("notes"), "hello\n");
         Ran ran = Ran.of("check", "--jdk", "17", file.toString());
-        assertThat(ran.exitCode()).isZero();
-        assertThat(ran.err()).isEqualTo("jdkdoctor: " + file + ": no JVM options in it\n");
+        assertThat(ran.exitCode()).isEqualTo(2);
+        assertThat(ran.err())
+                .isEqualTo("jdkdoctor: " + file + ": no JVM options in it; --allow-empty if that is right\n");
+        assertThat(Ran.of("check", "--jdk", "17", "--allow-empty", file.toString())
+                        .exitCode())
+                .isZero();
+    }
+
+    @Test
+    void listsWhatItFound(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("env.sh"), "#!/bin/sh\nJAVA_OPTS=\"-Xmx1g -Xms1g\"\n");
+        assertThat(Ran.of("check", "--list", file.toString()))
+                .isEqualTo(new Ran(0, file + ":2: -Xmx1g (JAVA_OPTS)\n" + file + ":2: -Xms1g (JAVA_OPTS)\n", ""));
+        JsonNode json = JSON.readTree(
+                Ran.of("check", "--list", "--format", "json", file.toString()).out());
+        assertThat(json.get("given").get(1).get("line").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void putsEveryReleaseWithLongTermSupportIntoOneTable() {
+        Ran ran = Ran.of("check", "--jdk", "11+", "--", "-XX:+UseConcMarkSweepGC");
+        assertThat(ran.exitCode()).isEqualTo(1);
+        assertThat(ran.out()).contains("11: warning, 17: error, 21: error, 25: error");
+    }
+
+    @Test
+    void takesTheNamesOfDistributions() {
+        for (String jdk : new String[] {"temurin-21", "21.0.8-tem", "java-21-openjdk", "jdk-21", "jdk21"}) {
+            assertThat(Ran.of("check", "--jdk", jdk, "--", "-Xint").out()).startsWith("JDK 21");
+        }
+        Ran unknown = Ran.of("check", "--jdk", "99", "--", "-Xint");
+        assertThat(unknown.exitCode()).isEqualTo(2);
+        assertThat(unknown.err()).contains("nothing is known of JDK 99; there is data of 8 to 27");
+    }
+
+    @Test
+    void saysWhereOptionsOfTheJvmGo() {
+        Ran ran = Ran.of("check", "--jdk", "17", "-XX:+UseG1");
+        assertThat(ran.exitCode()).isEqualTo(2);
+        assertThat(ran.err()).contains("put JVM options after --, as in jdkdoctor check --jdk 17 -- -XX:+UseG1");
+        assertThat(Ran.of("check", "--jdk", "17", "--", "-XX:+UseG1").out()).contains("write: -XX:+UseG1GC");
     }
 
     @Test
@@ -113,7 +152,7 @@ class CheckTest {
     void knowsNothingOfAReleaseWithoutData() {
         Ran ran = Ran.of("check", "--jdk", "26", "--", "-XX:+UseG1GC");
         assertThat(ran.exitCode()).isZero();
-        assertThat(ran.out()).startsWith("JDK 26: not known; ");
+        assertThat(ran.out()).startsWith("JDK 26: 1 note about 1 option").contains("a part of the sources of JDK 26");
     }
 
     @Test

@@ -19,7 +19,7 @@ class CompareTest {
                 .contains(
                         "[biased-locking-disabled]\n      because the default of UseBiasedLocking changes from true to false\n")
                 .contains("UseBiasedLocking                    true -> false (JEP 374")
-                .contains("UseG1GC                             false -> settled at start");
+                .contains("UseG1GC                             false -> true");
         assertThat(ran.out().lines()).allMatch(line -> line.length() <= 80 || !line.contains(" "));
     }
 

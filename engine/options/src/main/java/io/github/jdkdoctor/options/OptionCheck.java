@@ -26,11 +26,13 @@ public final class OptionCheck {
     /** Checks the options of some JVMs. */
     public OptionReport check(List<OptionGroup> groups) {
         List<Finding> findings = new ArrayList<>();
+        List<OptionGroup> all = new ArrayList<>();
         int options = 0;
         for (OptionGroup group : groups) {
             List<GivenOption> given = forTarget(group);
             options += given.size();
             OptionGroup counted = new OptionGroup(group.where(), given);
+            all.add(counted);
             List<Finding> found = new ArrayList<>(single.check(counted));
             found.addAll(together.check(counted));
             found.addAll(cases.check(counted));
@@ -39,7 +41,7 @@ public final class OptionCheck {
                     .thenComparingInt(f -> given.indexOf(f.option())));
             found.stream().map(OptionCheck::underItsTest).forEach(findings::add);
         }
-        return new OptionReport(target.version().toString(), target.data(), options, findings);
+        return new OptionReport(target.version().toString(), target.data(), options, all, findings);
     }
 
     private static Finding underItsTest(Finding f) {

@@ -7,6 +7,7 @@ import io.github.jdkdoctor.report.Json;
 import io.github.jdkdoctor.report.Sarif;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,6 +21,46 @@ public final class OptionJson {
         Json.indented(to, json -> json(report, json));
     }
 
+    /** Writes what was found in files, without a check, as {@code given} of a report. */
+    public static void list(List<OptionGroup> groups, Writer to) throws IOException {
+        Json.indented(to, json -> {
+            json.writeStartObject();
+            given(json, groups);
+            json.writeEndObject();
+        });
+    }
+
+    /** Writes the reports of several JDKs on the same options: an object with {@code reports}. */
+    public static void write(List<OptionReport> reports, Writer to) throws IOException {
+        Json.indented(to, json -> {
+            json.writeStartObject();
+            json.writeArrayFieldStart("reports");
+            for (OptionReport report : reports) {
+                json(report, json);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        });
+    }
+
+    /** An option with the JVM that gets it. */
+    private record Placed(GivenOption option, String where) {}
+
+    private static void given(JsonGenerator json, List<OptionGroup> groups) throws IOException {
+        List<Placed> all = new ArrayList<>();
+        groups.forEach(g -> g.options().forEach(o -> all.add(new Placed(o, g.where()))));
+        array(json, "given", all, p -> {
+            json.writeStringField("option", p.option().text());
+            json.writeStringField("file", p.option().origin().file());
+            if (p.option().origin().line() > 0) {
+                json.writeNumberField("line", p.option().origin().line());
+            }
+            if (!p.where().isEmpty()) {
+                json.writeStringField("where", p.where());
+            }
+        });
+    }
+
     private static void json(OptionReport report, JsonGenerator json) throws IOException {
         json.writeStartObject();
         json.writeStringField("schema", "https://jdkdoctor.github.io/schema/check-1.json");
@@ -31,6 +72,7 @@ public final class OptionJson {
         json.writeNumberField("warnings", report.count(Finding.Level.WARNING));
         json.writeNumberField("notes", report.count(Finding.Level.NOTE));
         json.writeEndObject();
+        given(json, report.given());
         array(json, "findings", report.findings(), f -> {
             json.writeStringField("kind", f.kind().label());
             json.writeStringField("level", label(f.level()));
@@ -60,17 +102,17 @@ public final class OptionJson {
         return level.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Writes SARIF, indented, with a line feed at the end; the writer stays open. */
-    public static void writeSarif(OptionReport report, Writer to) throws IOException {
-        Json.indented(to, json -> sarif(report, json));
+    /** Writes SARIF, a run for each report, indented, with a line feed at the end; the writer stays open. */
+    public static void writeSarif(List<OptionReport> reports, Writer to) throws IOException {
+        Json.indented(to, json -> sarif(reports, json));
     }
 
-    private static void sarif(OptionReport report, JsonGenerator json) throws IOException {
-        List<Finding.Kind> kinds =
-                report.findings().stream().map(Finding::kind).distinct().toList();
+    private static void sarif(List<OptionReport> reports, JsonGenerator json) throws IOException {
         json.writeStartObject();
         Sarif.version(json);
-        array(json, "runs", List.of(report), r -> {
+        array(json, "runs", reports, r -> {
+            List<Finding.Kind> kinds =
+                    r.findings().stream().map(Finding::kind).distinct().toList();
             json.writeObjectFieldStart("tool");
             json.writeObjectFieldStart("driver");
             Sarif.program(json);

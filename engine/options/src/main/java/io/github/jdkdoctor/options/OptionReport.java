@@ -9,10 +9,13 @@ import java.util.Optional;
  * @param jdk the target, as in {@code 17.0.9}
  * @param data where the answers come from; empty where nothing is known of the target
  * @param options how many were looked at
+ * @param given what was looked at, by the JVMs that get it
  * @param findings in the order of the options
  */
-public record OptionReport(String jdk, Optional<String> data, int options, List<Finding> findings) {
+public record OptionReport(
+        String jdk, Optional<String> data, int options, List<OptionGroup> given, List<Finding> findings) {
     public OptionReport {
+        given = List.copyOf(given);
         findings = List.copyOf(findings);
     }
 

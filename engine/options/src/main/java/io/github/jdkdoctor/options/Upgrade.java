@@ -13,8 +13,11 @@ import java.util.Optional;
  * @param added flags that the second has and the first does not
  * @param removed flags that the first has and the second does not
  * @param changed flags that both have, with another default
- * @param atStart flags whose default one of them settles at start, by machine: whether it changes depends on that
+ * @param atStart flags that a JVM settles at start, by machine, where JVMs of both releases printed something else on
+ *     the same machine, or only one of the releases settles them
+ * @param unknown flags of which it is not known whether the default changes, or whether one of the releases has them
  * @param security security properties with another default; empty where a release's are not known
+ * @param changes other changes of the JDK, oldest first
  * @param cases those that can begin with the change, most likely first
  */
 public record Upgrade(
@@ -26,13 +29,17 @@ public record Upgrade(
         List<FlagChange> removed,
         List<FlagChange> changed,
         List<FlagChange> atStart,
+        List<String> unknown,
         Optional<SecurityChanges> security,
+        List<Change> changes,
         List<CaseInWindow> cases) {
     public Upgrade {
         added = List.copyOf(added);
         removed = List.copyOf(removed);
         changed = List.copyOf(changed);
         atStart = List.copyOf(atStart);
+        unknown = List.copyOf(unknown);
+        changes = List.copyOf(changes);
         cases = List.copyOf(cases);
     }
 
@@ -46,6 +53,14 @@ public record Upgrade(
      */
     public record FlagChange(
             String flag, String kind, Optional<String> from, Optional<String> to, Optional<String> source) {}
+
+    /** Whether both are of one release line: its data is of one update, and tells little of what changed within. */
+    public boolean withinLine() {
+        return from.feature() == to.feature();
+    }
+
+    /** A change of the JDK; certain where it surely lies between the two. */
+    public record Change(UpgradeChange change, boolean certain) {}
 
     /** Security properties of two builds, those that differ; the builds as they print their versions. */
     public record SecurityChanges(String fromBuild, String toBuild, List<PropertyChange> changes) {

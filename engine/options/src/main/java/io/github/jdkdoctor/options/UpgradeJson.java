@@ -30,6 +30,7 @@ public final class UpgradeJson {
         flags(json, "removed", u.removed());
         flags(json, "changed", u.changed());
         flags(json, "settledAtStart", u.atStart());
+        strings(json, "unknown", u.unknown());
         json.writeEndObject();
         if (u.security().isPresent()) {
             Upgrade.SecurityChanges security = u.security().get();
@@ -45,6 +46,19 @@ public final class UpgradeJson {
             });
             json.writeEndObject();
         }
+        array(json, "changes", u.changes(), c -> {
+            json.writeStringField("id", c.change().id());
+            json.writeStringField("title", c.change().title());
+            json.writeStringField("area", c.change().area());
+            json.writeBooleanField("certain", c.certain());
+            json.writeStringField("concerns", c.change().concerns());
+            json.writeStringField("sees", c.change().sees());
+            json.writeStringField("do", c.change().action());
+            array(json, "sources", c.change().sources(), s -> {
+                json.writeStringField("name", s.name());
+                json.writeStringField("url", s.url());
+            });
+        });
         array(json, "cases", u.cases(), c -> {
             json.writeStringField("case", c.caseId());
             json.writeStringField("title", c.title());

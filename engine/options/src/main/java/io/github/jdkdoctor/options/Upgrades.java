@@ -37,6 +37,7 @@ public final class Upgrades {
         List<FlagChange> removed = new ArrayList<>();
         List<FlagChange> changed = new ArrayList<>();
         List<FlagChange> atStart = new ArrayList<>();
+        List<String> unknown = new ArrayList<>();
         boolean known = data(from).isPresent() && data(to).isPresent();
         for (String name : known ? book.names() : List.<String>of()) {
             Outcome before = book.has(name, from);
@@ -48,17 +49,51 @@ public final class Upgrades {
             } else if (before == Outcome.SEEN && now == Outcome.SEEN) {
                 FlagChange change = change(name, from, to);
                 if (change.from().isPresent() && change.to().isPresent()) {
-                    if (!same(change.from().get(), change.to().get())) {
+                    boolean differ = !same(change.from().get(), change.to().get());
+                    if (differ && (settled(name, from) || settled(name, to))) {
+                        atStart.add(change);
+                    } else if (differ) {
                         changed.add(change);
+                    } else if (from.feature() == to.feature() && !from.equals(to)) {
+                        unknown.add(name);
                     }
                 } else if (settled(name, from) != settled(name, to)
                         && (change.from().isPresent() || change.to().isPresent())) {
                     atStart.add(change);
+                } else {
+                    unknown.add(name);
                 }
+            } else if (before != now || (before == Outcome.UNKNOWN && book.names(name))) {
+                unknown.add(name);
             }
         }
         return new Upgrade(
-                from, to, data(from), data(to), added, removed, changed, atStart, security(from, to), cases(from, to));
+                from,
+                to,
+                data(from),
+                data(to),
+                added,
+                removed,
+                changed,
+                atStart,
+                unknown,
+                from.feature() == to.feature() ? Optional.empty() : security(from, to),
+                changes(from, to),
+                cases(from, to));
+    }
+
+    /** The changes of the JDK between two versions, other than flags, oldest first. */
+    public static List<Upgrade.Change> changes(JdkVersion from, JdkVersion to) {
+        List<Upgrade.Change> changes = new ArrayList<>();
+        for (UpgradeChange change : UpgradeChanges.all()) {
+            Outcome before = change.versions().contains(from);
+            Outcome now = change.versions().contains(to);
+            boolean may = before != Outcome.SEEN && now != Outcome.NOT_SEEN;
+            if (may) {
+                changes.add(new Upgrade.Change(change, before == Outcome.NOT_SEEN && now == Outcome.SEEN));
+            }
+        }
+        return changes;
     }
 
     /** The cases that can begin with the change, most likely first. */
@@ -76,9 +111,13 @@ public final class Upgrades {
         return new FlagChange(
                 name,
                 kind,
-                before.flatMap(FlagBook.Default::value),
-                now.flatMap(FlagBook.Default::value),
+                before.flatMap(FlagBook.Default::value).or(() -> printed(name, from)),
+                now.flatMap(FlagBook.Default::value).or(() -> printed(name, to)),
                 now.flatMap(FlagBook.Default::source));
+    }
+
+    private Optional<String> printed(String name, JdkVersion version) {
+        return book.printed(name, version.feature());
     }
 
     private boolean settled(String name, JdkVersion version) {
@@ -92,18 +131,7 @@ public final class Upgrades {
     }
 
     private static Optional<String> data(JdkVersion version) {
-        return switch (version.feature()) {
-            case 8 -> Optional.of("the sources of 8u412");
-            case 9, 10, 12 -> Optional.of("the sources of " + version.feature());
-            case 11 -> Optional.of("the sources of 11 and a JVM 11.0.13");
-            case 17 -> Optional.of("a JVM 17.0.15");
-            case 21 -> Optional.of("a JVM 21.0.8");
-            case 25 -> Optional.of("a JVM 25.0.3");
-            default ->
-                version.feature() > 12 && version.feature() < 25
-                        ? Optional.of("the releases with data before and after it, where these agree")
-                        : Optional.empty();
-        };
+        return FlagBook.data(version.feature());
     }
 
     private static Optional<SecurityChanges> security(JdkVersion from, JdkVersion to) {

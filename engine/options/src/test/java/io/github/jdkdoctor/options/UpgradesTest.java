@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
@@ -23,6 +24,54 @@ class UpgradesTest {
     }
 
     @Test
+    void saysWhatIsNotKnownInsteadOfNone() throws CasebookException {
+        Upgrade within = compare("21.0.1", "21.0.8");
+        assertThat(within.withinLine()).isTrue();
+        assertThat(within.changed()).isEmpty();
+        assertThat(within.unknown()).contains("MaxInlineLevel", "InlineSmallCode");
+        assertThat(within.security()).isEmpty();
+        assertThat(compare("21.0.8", "21.0.8").unknown()).doesNotContain("MaxInlineLevel");
+        Upgrade partly = compare("25", "26");
+        assertThat(partly.unknown()).contains("UseG1GC").doesNotContain("LockingMode");
+        assertThat(partly.removed()).extracting(FlagChange::flag).contains("LockingMode");
+        assertThat(compare("14", "16").unknown()).contains("InlineSmallCode");
+    }
+
+    @Test
+    void comparesWhatJvmsPrintedWhereTheySettleAtStart() throws CasebookException {
+        assertThat(compare("11", "17").atStart())
+                .extracting(f -> f.flag() + " " + f.from().orElse("") + " " + f.to().orElse(""))
+                .contains("InlineSmallCode 2000 2500", "MarkStackSizeMax 16777216 536870912");
+        assertThat(compare("17", "25").atStart()).extracting(FlagChange::flag).contains("ZFragmentationLimit");
+    }
+
+    @Test
+    void namesOtherChangesOfTheJdk() throws CasebookException {
+        assertThat(compare("17", "21").changes())
+                .filteredOn(Upgrade.Change::certain)
+                .extracting(c -> c.change().id())
+                .contains("utf-8-by-default", "thread-stop-throws", "finalization-deprecated")
+                .doesNotContain("strong-encapsulation", "native-access-warnings");
+        assertThat(compare("21.0.8", "21.0.8").changes()).isEmpty();
+        assertThat(compare("17.0.4", "17.0.5").changes())
+                .extracting(c -> c.change().id())
+                .containsExactly("cpu-shares-ignored");
+    }
+
+    @Test
+    void everyChangeSaysWhereItIsWritten() {
+        assertThat(UpgradeChanges.all()).hasSizeGreaterThan(50).allSatisfy(c -> {
+            assertThat(c.title()).isNotBlank().hasSizeLessThanOrEqualTo(90);
+            assertThat(c.concerns()).endsWith(".");
+            assertThat(c.sees()).endsWith(".");
+            assertThat(c.action()).endsWith(".");
+            assertThat(c.sources())
+                    .allMatch(s -> s.url().startsWith("https://") && !s.name().isBlank());
+        });
+        assertThatThrownBy(() -> UpgradeChanges.parse("x", "title: X\n")).hasMessageContaining("has the keys [title]");
+    }
+
+    @Test
     void marksWhatAMachineDecides() throws CasebookException {
         Upgrade upgrade = compare("8u202", "17.0.9");
         assertThat(upgrade.atStart()).extracting(FlagChange::flag).contains("UseG1GC");
@@ -41,7 +90,7 @@ class UpgradesTest {
 
     @Test
     void knowsNothingOfReleasesWithoutData() throws CasebookException {
-        Upgrade upgrade = compare("17", "26");
+        Upgrade upgrade = compare("17", "28");
         assertThat(upgrade.toData()).isEmpty();
         assertThat(upgrade.added()).isEmpty();
         assertThat(upgrade.removed()).isEmpty();

@@ -10,6 +10,8 @@ import io.github.jdkdoctor.evidence.jvm.Platform;
 import io.github.jdkdoctor.fact.JdkVersion;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.options.Upgrade;
+import io.github.jdkdoctor.options.UpgradeChange;
+import io.github.jdkdoctor.options.UpgradeChanges;
 import io.github.jdkdoctor.options.Upgrades;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -68,6 +70,7 @@ final class ComparePage {
             Stream.concat(c.affects().stream(), c.variants().stream().flatMap(v -> v.affects().stream()))
                     .forEach(a -> cuts.addAll(a.versions().updates()));
         }
+        UpgradeChanges.all().forEach(c -> cuts.addAll(c.versions().updates()));
         List<JdkVersion> all = new ArrayList<>();
         for (int line : lines()) {
             SortedSet<JdkVersion> firsts = new TreeSet<>();
@@ -102,6 +105,7 @@ final class ComparePage {
         cases(data);
         flags(data);
         security(data);
+        changes(data);
         return "window.jdkdoctorCompare = " + data + ";\n";
     }
 
@@ -180,7 +184,7 @@ final class ComparePage {
                 book.kind(name, version.feature())
                         .map(k -> k.name().toLowerCase(Locale.ROOT))
                         .orElse(""),
-                known.flatMap(FlagBook.Default::value),
+                known.flatMap(FlagBook.Default::value).or(() -> book.printed(name, version.feature())),
                 book.settledAtStart(name, version.feature()) && known.isEmpty(),
                 known.flatMap(FlagBook.Default::source));
     }
@@ -198,6 +202,31 @@ final class ComparePage {
             to.put("settled", true);
         }
         s.source().ifPresent(source -> to.put("source", source));
+    }
+
+    /** The other changes; for each stretch whether it has one: {@code s} it has, {@code n} it has not, {@code u} unknown. */
+    private void changes(ObjectNode data) {
+        ArrayNode changes = data.putArray("changes");
+        for (UpgradeChange change : UpgradeChanges.all()) {
+            StringBuilder at = new StringBuilder();
+            for (JdkVersion version : stretches) {
+                at.append(
+                        switch (change.versions().contains(version)) {
+                            case SEEN -> 's';
+                            case NOT_SEEN -> 'n';
+                            case UNKNOWN -> 'u';
+                        });
+            }
+            ObjectNode one = changes.addObject()
+                    .put("title", change.title())
+                    .put("concerns", change.concerns())
+                    .put("sees", change.sees())
+                    .put("do", change.action())
+                    .put("at", at.toString());
+            ArrayNode sources = one.putArray("sources");
+            change.sources()
+                    .forEach(s -> sources.addObject().put("name", s.name()).put("url", s.url()));
+        }
     }
 
     /** Where the data of each line is from, and the security properties of each two lines that have them. */
