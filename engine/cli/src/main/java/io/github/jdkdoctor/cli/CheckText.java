@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 /** What a check found, for a terminal. */
 final class CheckText {
     private static final int COLUMN = 9;
-    private static final int WIDE = 40;
+    private static final int WIDE = 32;
 
     private CheckText() {}
 
