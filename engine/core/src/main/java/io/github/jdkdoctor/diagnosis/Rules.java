@@ -58,7 +58,16 @@ final class Rules {
                 throw new IllegalStateException("rules " + name + " of " + pack.name(), e);
             }
         });
-        return KieBaseBuilder.createKieBaseFromModel(loaded);
+        // Drools finds its own services by the loader of the thread, which threads of a pool do not have: those of a
+        // build tool's or a cluster's class path
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(KieBaseBuilder.class.getClassLoader());
+        try {
+            return KieBaseBuilder.createKieBaseFromModel(loaded);
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 
     /** One examination's working memory. */
