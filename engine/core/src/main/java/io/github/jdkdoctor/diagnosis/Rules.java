@@ -44,7 +44,16 @@ final class Rules {
                 }
             }
         }
-        return new Session(bases.computeIfAbsent(new TreeSet<>(wanted.keySet()), key -> base(wanted)));
+        // Drools finds its own services by the loader of the thread, which threads of a pool do not have: those of a
+        // build tool's or a cluster's class path
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(KieBaseBuilder.class.getClassLoader());
+        try {
+            return new Session(bases.computeIfAbsent(new TreeSet<>(wanted.keySet()), key -> base(wanted)));
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 
     private static KieBase base(Map<String, Pack> models) {
@@ -58,16 +67,7 @@ final class Rules {
                 throw new IllegalStateException("rules " + name + " of " + pack.name(), e);
             }
         });
-        // Drools finds its own services by the loader of the thread, which threads of a pool do not have: those of a
-        // build tool's or a cluster's class path
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(KieBaseBuilder.class.getClassLoader());
-        try {
-            return KieBaseBuilder.createKieBaseFromModel(loaded);
-        } finally {
-            thread.setContextClassLoader(before);
-        }
+        return KieBaseBuilder.createKieBaseFromModel(loaded);
     }
 
     /** One examination's working memory. */
