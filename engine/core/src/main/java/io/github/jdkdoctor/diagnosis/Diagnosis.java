@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.kie.api.KieServices;
 
 /**
  * What the rules make of a bundle's facts: phenomena, findings for every case in play, and conclusions.
@@ -56,6 +57,20 @@ public record Diagnosis(
          * @param readers the reader of each file, by the file's name: like is compared with like
          */
         public Diagnosis reason(FactBase facts, Collection<?> evidence, Map<String, String> readers) {
+            // Drools finds its own services by the loader of the thread; threads of a pool have the system's, which
+            // does
+            // not see them within a build tool or on a cluster
+            Thread thread = Thread.currentThread();
+            ClassLoader before = thread.getContextClassLoader();
+            thread.setContextClassLoader(KieServices.class.getClassLoader());
+            try {
+                return reasoned(facts, evidence, readers);
+            } finally {
+                thread.setContextClassLoader(before);
+            }
+        }
+
+        private Diagnosis reasoned(FactBase facts, Collection<?> evidence, Map<String, String> readers) {
             try (Rules.Session session = rules.session(facts::present)) {
                 session.put(casebook.gauges());
                 session.put(evidence);

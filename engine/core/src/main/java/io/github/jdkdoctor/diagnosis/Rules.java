@@ -44,16 +44,7 @@ final class Rules {
                 }
             }
         }
-        // Drools finds its own services by the loader of the thread, which threads of a pool do not have: those of a
-        // build tool's or a cluster's class path
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(KieBaseBuilder.class.getClassLoader());
-        try {
-            return new Session(bases.computeIfAbsent(new TreeSet<>(wanted.keySet()), key -> base(wanted)));
-        } finally {
-            thread.setContextClassLoader(before);
-        }
+        return new Session(bases.computeIfAbsent(new TreeSet<>(wanted.keySet()), key -> base(wanted)));
     }
 
     private static KieBase base(Map<String, Pack> models) {
