@@ -43,7 +43,7 @@ final class ManyCases {
         for (int i = 0; i < count; i++) {
             cases.add(another(builtIn.get(i % builtIn.size()), i));
         }
-        Pack.write("many cases", Integer.toHexString(count), List.of(), List.of(), cases, to);
+        Pack.write("many cases", Integer.toHexString(count), List.of(), List.of(), List.of(), cases, to);
     }
 
     private static List<Case> builtIn() {

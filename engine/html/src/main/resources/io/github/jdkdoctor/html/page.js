@@ -73,7 +73,7 @@ function changed() {
         ], rows, true));
 }
 
-function cost() {
+function lost() {
     return REPORT.cost.length === 0 ? null : section("cost", "Cost", table("What was lost", [
         {title: "measure", cell: c => c.what},
         {title: "baseline", cell: c => c.baseline || "\u2013"},
@@ -516,7 +516,7 @@ function build() {
     const causes = REPORT.hypotheses.length
         ? section("causes", REPORT.hypotheses.length > 1 ? "Likely causes" : "The likely cause",
             REPORT.hypotheses.map(hypothesis)) : null;
-    for (const part of [changed(), cost(), recordNext(), pauses(), causes, standing(), observations(), growth(), stacks(),
+    for (const part of [changed(), lost(), recordNext(), pauses(), causes, standing(), observations(), growth(), stacks(),
         stops("safepoints", "safepoints", "Safepoints", "safepoint operations"),
         stops("handshakes", "handshakes", "Handshakes with threads", "handshakes"),
         collections(), crashes(), threads(), memory(), flags(), benchmarks(), missionControl(), notThese(), files()]) {
