@@ -43,16 +43,16 @@ final class Finder {
             Pattern.compile("jdbc:oracle:[a-z]+:([^\\s/@:\"']{1,200})/([^\\s@\"']{1,500})@");
     private static final Pattern TOKENS = Pattern.compile(
             "eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{4,}(?:\\.[A-Za-z0-9_-]*)?"
-                + "|(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Z0-9])"
-                + "|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,}"
-                + "|xox[abeprs]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{30,}|[rs]k_(?:live|test)_[A-Za-z0-9]{10,}"
-                + "|npm_[A-Za-z0-9]{30,}|SG\\.[A-Za-z0-9_-]{16,}\\.[A-Za-z0-9_-]{16,}|hvs\\.[A-Za-z0-9_-]{20,}"
-                + "|ya29\\.[A-Za-z0-9_-]{20,}|do[opr]_v1_[a-f0-9]{30,}|sk-[A-Za-z0-9_-]{20,}"
-                + "|shp(?:at|ss|ca|pa)_[a-fA-F0-9]{20,}|whsec_[A-Za-z0-9+/=_-]{16,}|dckr_pat_[A-Za-z0-9_-]{20,}|(?<![A-Za-z0-9])dapi[a-f0-9]{32}"
-                + "|glsa_[A-Za-z0-9_]{20,}|glc_[A-Za-z0-9+/=]{20,}|(?<![A-Za-z0-9_])hf_[A-Za-z0-9]{30,}|pypi-[A-Za-z0-9_-]{30,}|xapp-[A-Za-z0-9-]{10,}"
-                + "|ATATT3[A-Za-z0-9_=-]{20,}|NRAK-[A-Z0-9]{20,}|PMAK-[a-f0-9-]{20,}|AGE-SECRET-KEY-1[A-Z0-9]{30,}|lin_api_[A-Za-z0-9]{30,}"
-                + "|sntry[su]_[A-Za-z0-9+/=_-]{20,}|dp\\.pt\\.[A-Za-z0-9]{20,}|tfp_[A-Za-z0-9_]{20,}|(?<![A-Za-z0-9])LTAI[A-Za-z0-9]{16,}"
-                + "|[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}|(?<![0-9])[0-9]{8,10}:AA[A-Za-z0-9_-]{33}|hvb\\.[A-Za-z0-9_-]{20,}");
+                    + "|(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Z0-9])"
+                    + "|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,}"
+                    + "|xox[abeprs]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{30,}|[rs]k_(?:live|test)_[A-Za-z0-9]{10,}"
+                    + "|npm_[A-Za-z0-9]{30,}|SG\\.[A-Za-z0-9_-]{16,}\\.[A-Za-z0-9_-]{16,}|hvs\\.[A-Za-z0-9_-]{20,}"
+                    + "|ya29\\.[A-Za-z0-9_-]{20,}|do[opr]_v1_[a-f0-9]{30,}|sk-[A-Za-z0-9_-]{20,}"
+                    + "|shp(?:at|ss|ca|pa)_[a-fA-F0-9]{20,}|whsec_[A-Za-z0-9+/=_-]{16,}|dckr_pat_[A-Za-z0-9_-]{20,}|(?<![A-Za-z0-9])dapi[a-f0-9]{32}"
+                    + "|glsa_[A-Za-z0-9_]{20,}|glc_[A-Za-z0-9+/=]{20,}|(?<![A-Za-z0-9_])hf_[A-Za-z0-9]{30,}|pypi-[A-Za-z0-9_-]{30,}|xapp-[A-Za-z0-9-]{10,}"
+                    + "|ATATT3[A-Za-z0-9_=-]{20,}|NRAK-[A-Z0-9]{20,}|PMAK-[a-f0-9-]{20,}|AGE-SECRET-KEY-1[A-Z0-9]{30,}|lin_api_[A-Za-z0-9]{30,}"
+                    + "|sntry[su]_[A-Za-z0-9+/=_-]{20,}|dp\\.pt\\.[A-Za-z0-9]{20,}|tfp_[A-Za-z0-9_]{20,}|(?<![A-Za-z0-9])LTAI[A-Za-z0-9]{16,}"
+                    + "|[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}|(?<![0-9])[0-9]{8,10}:AA[A-Za-z0-9_-]{33}|hvb\\.[A-Za-z0-9_-]{20,}");
     private static final List<String> TOKEN_STARTS = List.of(
             "eyJ",
             "AKIA",
@@ -111,15 +111,15 @@ final class Finder {
             + "(?![A-Za-z0-9+_-]|\\.[0-9a-z])");
     private static final Pattern IPV6 = Pattern.compile(
             "(?<![A-Za-z0-9:.])(?!(?:[0-9A-Fa-f]{2}:){7})(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}(?![A-Za-z0-9:.])"
-                + "|(?<![A-Za-z0-9:.])(?:fe80|f[cd][0-9A-Fa-f]{2}|2[0-9A-Fa-f]{3})(?::[0-9A-Fa-f]{1,4}){0,6}::(?:[0-9A-Fa-f]{1,4}:){0,6}"
-                + "[0-9A-Fa-f]{1,4}(?![A-Za-z0-9:.])"
-                + "|(?<![A-Za-z0-9:.-])(?:[0-9A-Fa-f]{2}[:]){5}[0-9A-Fa-f]{2}(?![A-Za-z0-9:.-])");
+                    + "|(?<![A-Za-z0-9:.])(?:fe80|f[cd][0-9A-Fa-f]{2}|2[0-9A-Fa-f]{3})(?::[0-9A-Fa-f]{1,4}){0,6}::(?:[0-9A-Fa-f]{1,4}:){0,6}"
+                    + "[0-9A-Fa-f]{1,4}(?![A-Za-z0-9:.])"
+                    + "|(?<![A-Za-z0-9:.-])(?:[0-9A-Fa-f]{2}[:]){5}[0-9A-Fa-f]{2}(?![A-Za-z0-9:.-])");
     // 17.0.9.1 is a version where the line speaks of one
     private static final Pattern ADDRESSED = Pattern.compile(
             "(?i)(?:host|hostname|address|addr|ip|peer|server|bind|listen|remote|local|client|from|node|nodes|hosts|endpoint|to|url)[\"']?\\s*[=:]\\s*[\"'\\[]*$");
     private static final Pattern VERSION = Pattern.compile(
             "(?i)(?:version|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|oid|objectid|glibc|vm|specification)[^\\s=]{0,40}[\\s\"'(:=,-]{0,40}(?:build"
-                + " )?$");
+                    + " )?$");
     private static final Pattern HOMES =
             Pattern.compile("(?:/home|/Users|[\\\\/]Users|/export/home|/usr/home)[/\\\\]{1,2}"
                     + "([^/\\\\\\s\"':;,<>=]{1,100})((?:[/\\\\]{1,2}[^/\\\\\\s\"':;,<>=]{1,200})*)");
@@ -136,7 +136,7 @@ final class Finder {
     // names in paths that say nothing of a person: those of tools, of JDKs and what is the same everywhere
     private static final Pattern PLAIN_PART = Pattern.compile(
             "\\..*|(?i)(?:jdk|jre|java|openjdk|temurin|zulu|corretto|graalvm)[-_.0-9a-z+]*"
-                + "|[0-9][-_.0-9a-z+]*|lib|bin|lib64|conf|etc|tmp|target|classes|candidates|current|versions|modules|server|src|jvm|[^.]*\\.so");
+                    + "|[0-9][-_.0-9a-z+]*|lib|bin|lib64|conf|etc|tmp|target|classes|candidates|current|versions|modules|server|src|jvm|[^.]*\\.so");
 
     private final Words words = new Words();
     private final Section section = new Section(words);

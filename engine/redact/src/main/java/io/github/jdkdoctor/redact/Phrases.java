@@ -8,18 +8,18 @@ final class Phrases {
     // hosts of web addresses are matched with these first
     private static final Pattern HOOKS = Pattern.compile(
             "(?:hooks\\.slack\\.com/(?:services|workflows|triggers)|discord(?:app)?\\.com/api/webhooks|webhook\\.office\\.com/webhookb2"
-                + "|api\\.telegram\\.org)/([^\\s\"'<>]{8,300})");
+                    + "|api\\.telegram\\.org)/([^\\s\"'<>]{8,300})");
     private static final Pattern BEARERS = Pattern.compile(
             "(?i)\\b(?:Bearer|Basic|Negotiate)\\s+(?=[^\\s]{0,400}[0-9=+/_])([A-Za-z0-9._~+/=-]{8,4000})");
     // the password is x, password "x", password for jane: x, (token x)
     private static final String NO_ANSWER =
             "(?!(?i:not|no|in?correct|in?valid|wrong|required|missing|empty|null|too|a|an|the|blank|weak|short|long|set"
-                + "|used|being|ok|unknown|mandatory|optional|different|same|only|also|for|to|of|in|on|by|from|at|with|and|or|is|was|has|must|may|can|will"
-                + "|should|already|still|now|stored|encoded|[a-z]+ed|[a-z]+ing)\\b)";
+                    + "|used|being|ok|unknown|mandatory|optional|different|same|only|also|for|to|of|in|on|by|from|at|with|and|or|is|was|has|must|may|can|will"
+                    + "|should|already|still|now|stored|encoded|[a-z]+ed|[a-z]+ing)\\b)";
     private static final Pattern SPEECH =
             Pattern.compile("(?i)\\b(?:password|passwort|passwd|passphrase|passcode|pwd|pin|secret|token|api"
-                + " ?key)\\b(?:(?:\\s+for\\s+(?:user\\s+)?['\"]?([A-Za-z0-9._@-]{2,64})['\"]?\\s*[:=]|(?:\\s+for\\s+[^\\s]{2,64})?\\s+(?:is|was|ist|lautet|set"
-                + " to|changed to|reset to)\\b:?)\\s*['\"]?|\\s+['\"]|\\s*\\()"
+                    + " ?key)\\b(?:(?:\\s+for\\s+(?:user\\s+)?['\"]?([A-Za-z0-9._@-]{2,64})['\"]?\\s*[:=]|(?:\\s+for\\s+[^\\s]{2,64})?\\s+(?:is|was|ist|lautet|set"
+                    + " to|changed to|reset to)\\b:?)\\s*['\"]?|\\s+['\"]|\\s*\\()"
                     + NO_ANSWER + "([^\\s\"'()<>\\[\\]]{4,200}?)(?=[.,;:!]?(?:[\\s\"'()<>\\]]|$))");
     private static final Pattern PIN = Pattern.compile("\\b(?:PIN|OTP|CVV|CVC)\\s+([0-9]{3,8})\\b");
     private static final Pattern SESSION =
@@ -43,9 +43,9 @@ final class Phrases {
     // word
     private static final Pattern DOMAINS = Pattern.compile(
             "(?<![A-Za-z0-9_@.$/%-])(?:(?<=[:=,]-)|(?<!-))(?!(?:java|javax|jdk|sun|com|org|net|io|de|edu|gov|uk|fr|ch|kotlin|kotlinx|scala|akka|jakarta|android|groovy|clojure|oracle)\\.)"
-                + "((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+(?:corp|internal|local|lan|intranet|intra|localdomain|consul|svc)"
-                + "|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.){2,}(?:com|net|org|io|cloud|de|uk|fr|ch|at|nl|se|eu|us|jp|cn|in|br|it|es|pl|ca|au|dev|app|biz|info))"
-                + "(?![A-Za-z0-9_.$(-]|\\s*=)");
+                    + "((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+(?:corp|internal|local|lan|intranet|intra|localdomain|consul|svc)"
+                    + "|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.){2,}(?:com|net|org|io|cloud|de|uk|fr|ch|at|nl|se|eu|us|jp|cn|in|br|it|es|pl|ca|au|dev|app|biz|info))"
+                    + "(?![A-Za-z0-9_.$(-]|\\s*=)");
     private static final Pattern DOMAINS_IN_PATHS = Pattern.compile(
             "(?:(?<=//)|(?<=@)|(?<=\\}-)|(?<=\\)-))((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,18})(?![A-Za-z0-9_.$(-])");
     private static final Pattern RESOLVED = Pattern.compile(

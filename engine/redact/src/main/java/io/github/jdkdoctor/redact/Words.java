@@ -23,8 +23,8 @@ final class Words {
     // parts of words that are written together: dbpassword1, mysecret
     private static final Pattern PART = Pattern.compile(
             "passw(?:or)?d|passwort|passphrase|secret|credential|apikey|(?:access|auth|api|bot|refresh|id|session|csrf)token$"
-                + "|^(?:db|my|user|admin|root|key|store|keystore|truststore|ks|ts|smtp|mail|ldap|http|https|ssl|proxy|rabbit|redis"
-                + "|pg|sql|mysql|oracle|ftp|ssh|vpn|svn|git|jmx|app)(?:pass|pwd|pw)$");
+                    + "|^(?:db|my|user|admin|root|key|store|keystore|truststore|ks|ts|smtp|mail|ldap|http|https|ssl|proxy|rabbit|redis"
+                    + "|pg|sql|mysql|oracle|ftp|ssh|vpn|svn|git|jmx|app)(?:pass|pwd|pw)$");
     // the word before a key that opens something: apiKey, account-key; a cache or a map has keys of other kinds
     private static final Set<String> OPENING = set(
             "api access account private client encryption shared sign signing signature secret master license licence"
@@ -32,15 +32,15 @@ final class Words {
     // spring.security.oauth2.token-uri and ldap.credentials.provider are about a secret, and none
     private static final Set<String> ABOUT = set(
             "class file files path provider type uri url urls location config configuration timeout ttl algorithm"
-                + " algorithms length size count enabled disabled mode interval expiry expiration name names id ids"
-                + " format version supplier factory manager store validator limit max min age domain header headers"
-                + " required policy alg exchange issuer audience scope tokenizer dir encoder encoding strength field"
-                + " param parameter prompt reset change hint service cache filter generator handler resolver"
-                + " repository template endpoint strategy rotation refresh validity lifetime renewal authentication");
+                    + " algorithms length size count enabled disabled mode interval expiry expiration name names id ids"
+                    + " format version supplier factory manager store validator limit max min age domain header headers"
+                    + " required policy alg exchange issuer audience scope tokenizer dir encoder encoding strength field"
+                    + " param parameter prompt reset change hint service cache filter generator handler resolver"
+                    + " repository template endpoint strategy rotation refresh validity lifetime renewal authentication");
     // of protocols and the JVM, not of a user: extended_master_secret is an extension of TLS
     private static final Pattern NO_SECRET = Pattern.compile(
             "(?i)(?:vmpin|.*(?:master_?secret|tokenizer|session.?ticket|cookieservlet|processtoken|signature_?algorithms?|signature_?schemes?).*)|.*certificate[_"
-                + " ]?request.*|hello_?cookie");
+                    + " ]?request.*|hello_?cookie");
     private static final Pattern KEY = Pattern.compile("(?i).*(?:[^a-z]|[a-z](?=Key))key(?:[._-]?[0-9])?");
     private static final Pattern USER = Pattern.compile(
             "(?i)(?:.*[._-])?(?:user(?:[._-]?name)?|logname|login|principal)|.*[a-z](?:User|Username|UserName)|uid");
@@ -50,7 +50,7 @@ final class Words {
     // syntax
     private static final Pattern PLAIN = Pattern.compile(
             "(?i:true|false|yes|no|on|off|null|none|not|set|enabled|disabled|required|basic|file|env|n/a|unknown|empty|unset)"
-                + "|\\*+|[xX]+|\\.+|<[^>]*>?|\\$\\{.*|\\$\\(.*|\\$[A-Z][A-Z0-9_]{2,}|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
+                    + "|\\*+|[xX]+|\\.+|<[^>]*>?|\\$\\{.*|\\$\\(.*|\\$[A-Z][A-Z0-9_]{2,}|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,5}(?:\\.[0-9]+)?[kKmMgGtTs%]?|0x[0-9a-fA-F]+");
     private static final Pattern NUMBERED = Pattern.compile("(?i).*(?:pass|pwd|pin|otp|cvv|cvc|code).*");
     private static final Pattern IDENTIFIER = Pattern.compile(
@@ -61,20 +61,20 @@ final class Words {
     // accounts of every machine and image, and names too common to be taken for one wherever they stand
     private static final Set<String> NOBODY =
             Set.of(("root nobody java app user users daemon admin jdk jvm test default service server unknown"
-                + " localhost localdomain host main name node tomcat jenkins gradle maven elasticsearch cassandra"
-                + " kafka hbase spark hadoop jboss wildfly postgres mysql oracle ubuntu debian centos ec2-user runner"
-                + " vagrant docker www-data git build dev prod system linux nginx zookeeper solr hdfs yarn opensearch"
-                + " jetty quarkus micronaut spring client application worker agent public shared group local unset"
-                + " anonymous guest container thread value key string any all linux-x64 windows darwin amd64 x86_64"
-                + " aarch64 no-host intel amd apple arm ampere qemu common neoverse kunpeng power ibm zen")
+                            + " localhost localdomain host main name node tomcat jenkins gradle maven elasticsearch cassandra"
+                            + " kafka hbase spark hadoop jboss wildfly postgres mysql oracle ubuntu debian centos ec2-user runner"
+                            + " vagrant docker www-data git build dev prod system linux nginx zookeeper solr hdfs yarn opensearch"
+                            + " jetty quarkus micronaut spring client application worker agent public shared group local unset"
+                            + " anonymous guest container thread value key string any all linux-x64 windows darwin amd64 x86_64"
+                            + " aarch64 no-host intel amd apple arm ampere qemu common neoverse kunpeng power ibm zen")
                     .split(" "));
 
     private static final Pattern PUBLIC_HOST = Pattern.compile(
             "(?i)www\\..*|(?:.*\\.)?(?:openjdk\\.org|openjdk\\.java\\.net|java\\.net|java\\.com|sun\\.com|oracle\\.com"
-                + "|w3\\.org|apache\\.org|github\\.com|github\\.io|debian\\.(?:org|net)|ubuntu\\.com|launchpad\\.net|adoptium\\.net|azul\\.com|redhat\\.com"
-                + "|amazon\\.com|microsoft\\.com|eclipse\\.org|localhost|example\\.(?:com|org|net)|json-schema\\.org|xmlsoap\\.org|purl\\.org"
-                + "|githubusercontent\\.com|bellsoft\\.com|bell-sw\\.com|sap\\.com|fedoraproject\\.org|d3js\\.org|jsdelivr\\.net|cloudflare\\.com|schemas\\.[a-z.]*|slack\\.com|discord(?:app)?\\.com|office\\.com|telegram\\.org|kubernetes\\.io|k8s\\.io|docker\\.io"
-                + "|quay\\.io|gcr\\.io|ghcr\\.io|spring\\.io|maven\\.org|gradle\\.org|jetbrains\\.com|jboss\\.org|hibernate\\.org|slf4j\\.org|logback\\.qos\\.ch|graalvm\\.org)");
+                    + "|w3\\.org|apache\\.org|github\\.com|github\\.io|debian\\.(?:org|net)|ubuntu\\.com|launchpad\\.net|adoptium\\.net|azul\\.com|redhat\\.com"
+                    + "|amazon\\.com|microsoft\\.com|eclipse\\.org|localhost|example\\.(?:com|org|net)|json-schema\\.org|xmlsoap\\.org|purl\\.org"
+                    + "|githubusercontent\\.com|bellsoft\\.com|bell-sw\\.com|sap\\.com|fedoraproject\\.org|d3js\\.org|jsdelivr\\.net|cloudflare\\.com|schemas\\.[a-z.]*|slack\\.com|discord(?:app)?\\.com|office\\.com|telegram\\.org|kubernetes\\.io|k8s\\.io|docker\\.io"
+                    + "|quay\\.io|gcr\\.io|ghcr\\.io|spring\\.io|maven\\.org|gradle\\.org|jetbrains\\.com|jboss\\.org|hibernate\\.org|slf4j\\.org|logback\\.qos\\.ch|graalvm\\.org)");
 
     private static final int MOST_KNOWN = 20_000;
     private final Map<String, Optional<Kind>> known = new HashMap<>();
