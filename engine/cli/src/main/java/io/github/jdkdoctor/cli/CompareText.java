@@ -35,7 +35,7 @@ final class CompareText {
                                     + u.toData().orElse("") + ", on linux-x64.");
             String none = u.unknown().isEmpty() ? "none" : "none that is known";
             flags(table, u.changed(), none);
-            table.heading("Flags that the JVM settles at start, as printed on a machine with 2 processors and 24 GB");
+            table.heading("Flags set ergonomically at startup, as printed with 2 CPUs and 24 GB");
             flags(table, u.atStart(), none);
             names(table, "Flags that are gone", u.removed(), none);
             names(table, "New flags", u.added(), none);
