@@ -94,7 +94,7 @@ class LabTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "biginteger-intrinsics; no case 'biginteger-intrinsics'; did you mean biginteger-intrinsics-disabled?",
+                "biginteger-intrinsics-disable; no case 'biginteger-intrinsics-disable'; did you mean biginteger-intrinsics-disabled?",
                 "profiles-not-comparable; case 'profiles-not-comparable' has no lab; jdkdoctor lab lists those that"
                         + " have one",
                 "--all jit-disabled; --all is instead of a case (see jdkdoctor lab --help)",
