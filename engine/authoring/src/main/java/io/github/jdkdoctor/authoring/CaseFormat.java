@@ -76,7 +76,7 @@ final class CaseFormat {
                     "supports",
                     new Shape.Named(false, words(Weight.values())),
                     "symptoms that make it surer, by weight"),
-            optional("rules-out", TEXTS, "symptoms that can not be if this were the cause"),
+            optional("rules-out", TEXTS, "symptoms that cannot be if this were the cause"),
             optional("explains-away", TEXTS, "cases whose signs this one causes"));
 
     private static final Shape.Keys VARIANT = keys(

@@ -29,7 +29,7 @@ public final class CasePacks {
     /**
      * Packs beside others, whose phenomena and cases they may speak of.
      *
-     * @param cache where packed directories are kept; nothing is kept if it is empty or can not be written
+     * @param cache where packed directories are kept; nothing is kept if it is empty or cannot be written
      */
     public CasePacks(List<Pack> others, Optional<Path> cache) {
         this.others = List.copyOf(others);
@@ -69,7 +69,7 @@ public final class CasePacks {
             }
             return Files.isDirectory(path) && !Files.exists(path.resolve(Pack.INDEX)) ? directory(path) : jar(path);
         } catch (IOException e) {
-            throw new CasebookException(path + ": can not be read; check that it is whole and may be read", e);
+            throw new CasebookException(path + ": cannot be read; check that it is whole and may be read", e);
         }
     }
 

@@ -260,7 +260,7 @@ final class CaseReader {
                 problems.add(
                         runText.get().at(),
                         Problem.Code.UNKNOWN_WORD,
-                        "'run' can not be '" + runText.get().value() + "'"
+                        "'run' cannot be '" + runText.get().value() + "'"
                                 + Nearest.advice(
                                         runText.get().value(),
                                         Arrays.stream(Run.values())

@@ -44,7 +44,7 @@ record CompiledRules(Path folder, String code) {
         }
     }
 
-    /** What was made of a rule file; empty where it was not compiled before or what was kept can not be read. */
+    /** What was made of a rule file; empty where it was not compiled before or what was kept cannot be read. */
     Optional<RuleCompiler.Compiled> find(RuleText rules) {
         Path file = file(rules);
         if (!Files.isRegularFile(file)) {

@@ -95,7 +95,7 @@ public record Explanation(Problem.Code code, String says, Optional<String> in, S
     private String text() {
         return code.label() + "\n\n" + wrapped(says) + "\nBad" + where() + ":\n\n" + bad.indent(4) + "\nGood:\n\n"
                 + good.indent(4)
-                + (code.refused() ? "\nThe case can not be used before it is mended.\n" : "");
+                + (code.refused() ? "\nThe case cannot be used before it is mended.\n" : "");
     }
 
     private String where() {

@@ -45,8 +45,8 @@ public final class Lint {
     /**
      * All problems in a directory, in the order of files and lines.
      *
-     * @throws IOException where the directory can not be read
-     * @throws CasebookException where the other packs can not be used together
+     * @throws IOException where the directory cannot be read
+     * @throws CasebookException where the other packs cannot be used together
      */
     public List<Problem> check(Path directory) throws IOException, CasebookException {
         PackSource source = packer.source(directory);

@@ -38,7 +38,7 @@ public final class PackMain {
         result.problems().forEach(System.err::println);
         result.packed()
                 .orElseThrow(() -> new CasebookException(
-                        PackSource.shown(sources) + ": can not be packed; mend what is listed above"))
+                        PackSource.shown(sources) + ": cannot be packed; mend what is listed above"))
                 .writeDirectory(classes);
         Files.writeString(stamp, now);
     }

@@ -216,7 +216,7 @@ final class PackSource {
             found.add(
                     At.FILE,
                     Problem.Code.MISSING_PAGE,
-                    "has no case.adoc beside it; write there how it comes about and how to recognise it");
+                    "has no case.adoc beside it; write there how it comes about and how to recognize it");
         }
         if (page != null && new String(page, StandardCharsets.UTF_8).contains(Shape.UNFINISHED)) {
             Problems ofPage = new Problems(shown(id + "/case.adoc"));

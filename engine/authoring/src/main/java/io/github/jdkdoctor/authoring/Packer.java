@@ -45,7 +45,7 @@ public final class Packer {
     /**
      * A packer that compiles no rule file twice: what it makes of each is kept in a cache.
      *
-     * @param cache nothing is kept if it is empty or can not be written
+     * @param cache nothing is kept if it is empty or cannot be written
      */
     public static Packer keeping(List<Pack> others, Optional<Path> cache) throws IOException {
         Optional<CompiledRules> before = cache.isEmpty()
@@ -70,7 +70,7 @@ public final class Packer {
      * Makes a pack of a directory.
      *
      * @param name what messages call the pack
-     * @throws IOException where the directory can not be read
+     * @throws IOException where the directory cannot be read
      */
     public Result pack(Path directory, String name) throws IOException {
         return pack(source(directory), name);

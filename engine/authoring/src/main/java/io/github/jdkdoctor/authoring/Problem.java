@@ -22,7 +22,7 @@ public record Problem(String file, int line, int column, String message, Code co
 
     /** What is wrong, for looking it up; and whether a pack can be made nevertheless. */
     public enum Code {
-        /** The file is no YAML, or uses a part of it that a case can not: aliases, tags, several documents. */
+        /** The file is no YAML, or uses a part of it that a case cannot: aliases, tags, several documents. */
         BAD_YAML,
         DUPLICATE_KEY,
         UNKNOWN_KEY,

@@ -3,7 +3,7 @@ package io.github.jdkdoctor.authoring;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Cases or rules that can not be used, with all that is wrong with them. */
+/** Cases or rules that cannot be used, with all that is wrong with them. */
 public final class ProblemsException extends Exception {
     private static final long serialVersionUID = 1;
 

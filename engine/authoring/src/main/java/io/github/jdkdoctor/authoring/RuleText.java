@@ -125,7 +125,7 @@ record RuleText(String name, String file, String text) {
             }
             return tree == null || parser.hasErrors() ? Optional.empty() : Optional.of(tree);
         } catch (DroolsParserException e) {
-            problems.add(At.FILE, Problem.Code.BAD_RULE, "can not be read as DRL");
+            problems.add(At.FILE, Problem.Code.BAD_RULE, "cannot be read as DRL");
             return Optional.empty();
         }
     }
@@ -146,7 +146,7 @@ record RuleText(String name, String file, String text) {
         }
     }
 
-    /** Parses the file and refuses what rules here do without; empty where it can not be parsed. */
+    /** Parses the file and refuses what rules here do without; empty where it cannot be parsed. */
     Optional<Parsed> parse(Problems problems) {
         return tree(problems).map(tree -> parsed(tree, problems));
     }

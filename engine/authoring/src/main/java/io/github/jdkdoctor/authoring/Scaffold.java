@@ -95,7 +95,7 @@ public final class Scaffold {
      * @param casebook knows the phenomena
      * @return the files that were written, without those of the fixture
      * @throws IllegalArgumentException where the id is none, saying why
-     * @throws IOException where the folder is there already or can not be written
+     * @throws IOException where the folder is there already or cannot be written
      */
     public static List<Path> create(Path cases, String id, Optional<Path> bundle, Casebook casebook)
             throws IOException, BundleException {

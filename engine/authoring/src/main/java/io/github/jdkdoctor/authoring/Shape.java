@@ -146,7 +146,7 @@ sealed interface Shape {
             problems.add(
                     text.at(),
                     Problem.Code.UNKNOWN_WORD,
-                    label + " can not be '" + text.value() + "'" + Nearest.advice(text.value(), word.words));
+                    label + " cannot be '" + text.value() + "'" + Nearest.advice(text.value(), word.words));
         }
     }
 

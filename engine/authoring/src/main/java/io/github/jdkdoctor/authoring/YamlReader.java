@@ -33,7 +33,7 @@ final class YamlReader {
     private final Problems problems;
     private final Iterator<Event> events;
 
-    /** Ends the reading of a file that can not be understood from there on. */
+    /** Ends the reading of a file that cannot be understood from there on. */
     private static final class Refused extends RuntimeException {
         private static final long serialVersionUID = 1;
         private final transient At at;
@@ -110,7 +110,7 @@ final class YamlReader {
     }
 
     private static String said(String problem) {
-        String line = problem.lines().findFirst().orElse("can not be read").strip();
+        String line = problem.lines().findFirst().orElse("cannot be read").strip();
         return line.substring(0, 1).toLowerCase(Locale.ROOT) + line.substring(1);
     }
 

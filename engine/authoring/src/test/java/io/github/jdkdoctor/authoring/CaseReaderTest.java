@@ -231,7 +231,7 @@ class CaseReaderTest {
     @Test
     void knowsTheRuns() {
         assertThat(problems("run: current", "run: curent"))
-                .containsExactly("cases/x/case.yaml:14:19: 'run' can not be 'curent'; did you mean 'current'?"
+                .containsExactly("cases/x/case.yaml:14:19: 'run' cannot be 'curent'; did you mean 'current'?"
                         + " [unknown-word]");
     }
 
@@ -283,9 +283,9 @@ class CaseReaderTest {
     void findsAllProblemsAtOnce() {
         assertThat(problems("status: stable\nkind: regression", "status: finished\nkind: regresion"))
                 .containsExactly(
-                        "cases/x/case.yaml:5:9: 'status' can not be 'finished'; write experimental, stable"
+                        "cases/x/case.yaml:5:9: 'status' cannot be 'finished'; write experimental, stable"
                                 + " [unknown-word]",
-                        "cases/x/case.yaml:6:7: 'kind' can not be 'regresion'; did you mean 'regression'?"
+                        "cases/x/case.yaml:6:7: 'kind' cannot be 'regresion'; did you mean 'regression'?"
                                 + " [unknown-word]");
     }
 
@@ -329,7 +329,7 @@ class CaseReaderTest {
                 .containsExactly(
                         "cases/x/case.yaml:28:15: 'many-clases' is no symptom of this case;"
                                 + " did you mean 'many-classes'? [undeclared-symptom]",
-                        "cases/x/case.yaml:28:50: 'many-classes' can not be 'huge'; write weak, moderate, strong"
+                        "cases/x/case.yaml:28:50: 'many-classes' cannot be 'huge'; write weak, moderate, strong"
                                 + " [unknown-word]");
     }
 

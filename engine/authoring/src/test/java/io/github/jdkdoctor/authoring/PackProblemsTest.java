@@ -212,7 +212,7 @@ class PackProblemsTest {
                         "Bad_Name/case.yaml: 'Bad_Name' is no id of a case; name the folder in lower-case words joined"
                                 + " by '-' [bad-name]",
                         "Bad_Name/case.yaml: has no case.adoc beside it; write there how it comes about and how to"
-                                + " recognise it [missing-page]",
+                                + " recognize it [missing-page]",
                         "empty/case.yaml: is not there; a case begins with it [missing-key]");
     }
 
@@ -224,7 +224,7 @@ class PackProblemsTest {
                                 Folder.PHENOMENA.replace("percent", "percents").replace("log@", "lg@"))
                         .problems())
                 .containsExactly(
-                        "phenomena.yaml:3:9: 'unit' can not be 'percents'; did you mean 'percent'? [unknown-word]",
+                        "phenomena.yaml:3:9: 'unit' cannot be 'percents'; did you mean 'percent'? [unknown-word]",
                         "phenomena.yaml:5:11: unknown fact 'safepoint-lg'; did you mean 'safepoint-log'?"
                                 + " [unknown-fact]");
     }

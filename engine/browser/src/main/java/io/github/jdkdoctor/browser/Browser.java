@@ -68,7 +68,7 @@ public final class Browser implements AutoCloseable {
             ChromeOptions options = new ChromeOptions();
             options.setBinary(chromium.orElseThrow());
             options.setCapability("goog:loggingPrefs", logs);
-            // no sandbox: it can not be had as root or in a container without user namespaces
+            // no sandbox: it cannot be had as root or in a container without user namespaces
             options.addArguments(
                     "--headless=new",
                     "--no-sandbox",

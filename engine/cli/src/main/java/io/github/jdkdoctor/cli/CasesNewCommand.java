@@ -58,7 +58,7 @@ final class CasesNewCommand extends TerminalCommand {
         } catch (FileAlreadyExistsException e) {
             throw Failure.at(e.getFile(), e.getReason());
         } catch (IOException e) {
-            throw Failure.at(directory.resolve(id), "can not be written; check its permissions");
+            throw Failure.at(directory.resolve(id), "cannot be written; check its permissions");
         }
     }
 }

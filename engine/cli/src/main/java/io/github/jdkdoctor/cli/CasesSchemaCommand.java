@@ -41,7 +41,7 @@ final class CasesSchemaCommand extends TerminalCommand {
             terminal.out().print(file + (written ? "" : " is as it should be") + "\n");
             return ExitCode.DONE;
         } catch (IOException e) {
-            throw Failure.at(file, "can not be written; check its permissions");
+            throw Failure.at(file, "cannot be written; check its permissions");
         }
     }
 }

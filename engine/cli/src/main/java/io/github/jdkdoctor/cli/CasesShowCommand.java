@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "show",
-        header = "Show one case: how it is recognised, what to do, how to make sure.",
+        header = "Show one case: how it is recognized, what to do, how to make sure.",
         synopsisHeading = "%nUsage: ",
         parameterListHeading = "%n",
         sortOptions = false)

@@ -29,8 +29,9 @@ import picocli.CommandLine.Spec;
         header = "Say what a JDK would do with JVM options, before it is started.",
         description = {
             "",
-            "Which options keep the JVM from starting, are ignored, deprecated, renamed, locked, misspelt, given twice,"
-                    + " against each other, without effect, or known by a case as harmful; and what to write instead.",
+            "Which options keep the JVM from starting, are ignored, deprecated, renamed, locked, misspelled, given"
+                    + " twice, against each other, without effect, or known by a case as harmful; and what to write"
+                    + " instead.",
             ""
         },
         synopsisHeading = "%nUsage: ",
@@ -45,7 +46,7 @@ import picocli.CommandLine.Spec;
             "0:checked, and nothing found that --fail-on asks for",
             "1:something found that --fail-on asks for",
             "2:the command makes no sense, a file cannot be read or written, or has no JVM options",
-            "4:a pack of --cases can not be used",
+            "4:a pack of --cases cannot be used",
             "70:an error of jdkdoctor itself"
         },
         footerHeading = "%nExamples:%n",
@@ -63,8 +64,8 @@ final class CheckCommand extends TerminalCommand {
             paramLabel = "FILE",
             arity = "0..*",
             description =
-                    "Files that give options: option files (@argfile, jvm.options), Dockerfiles, YAML of Kubernetes"
-                            + " or Compose, systemd units, shell scripts, Maven's pom.xml and jvm.config, Gradle's files.")
+                    "Files that give options: option files (@argfile, jvm.options), Dockerfiles, YAML of Kubernetes or"
+                            + " Compose, systemd units, shell scripts, Maven's pom.xml and jvm.config, Gradle's files.")
     private List<String> files = new ArrayList<>();
 
     @Option(
@@ -110,8 +111,8 @@ final class CheckCommand extends TerminalCommand {
 
     @Option(
             names = "--allow-empty",
-            description =
-                    "Do not exit with 2 where a file has no JVM options: a gate must not pass because nothing was read.")
+            description = "Do not exit with 2 where a file has no JVM options: a gate must not pass because nothing was"
+                    + " read.")
     private boolean allowEmpty;
 
     private boolean empty;
@@ -238,7 +239,7 @@ final class CheckCommand extends TerminalCommand {
         } catch (OptionFileException e) {
             throw Failure.at(name, String.valueOf(e.getMessage()));
         } catch (IOException e) {
-            throw Failure.at(name, "can not be read");
+            throw Failure.at(name, "cannot be read");
         }
     }
 }

@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the bundle is written",
-            "2:the command makes no sense, the JVM can not be collected from, or the bundle can not be written",
+            "2:the command makes no sense, the JVM cannot be collected from, or the bundle cannot be written",
             "5:the bundle is written, but without a flight recording",
             "70:an error of jdkdoctor itself",
             "130:interrupted"
@@ -226,7 +226,7 @@ final class CollectCommand extends TerminalCommand {
                     unredacted ? draft(workshop, into, manifest(started)) : redacted(workshop, stages, started));
             return recorded;
         } catch (IOException e) {
-            throw Failure.at(file, "can not be written: " + e.getMessage());
+            throw Failure.at(file, "cannot be written: " + e.getMessage());
         } finally {
             stages.close();
         }

@@ -28,9 +28,9 @@ import picocli.CommandLine.Parameters;
         header = "Say what changes from one JDK to another, before the upgrade.",
         description = {
             "",
-            "Flags that are new, gone or have another default, security properties with another default, other changes of"
-                    + " the JDK with whom they concern and what one sees, and the cases"
-                    + " that can begin with the upgrade, with what to watch and record.",
+            "Flags that are new, gone or have another default, security properties with another default, other changes"
+                    + " of the JDK with whom they concern and what one sees, and the cases that can begin with the"
+                    + " upgrade, with what to watch and record.",
             ""
         },
         synopsisHeading = "%nUsage: ",
@@ -39,9 +39,9 @@ import picocli.CommandLine.Parameters;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:compared",
-            "2:the command makes no sense, or its output can not be written",
-            "3:a bundle can not be read, or does not say which JDK it is of",
-            "4:a pack of --cases can not be used",
+            "2:the command makes no sense, or its output cannot be written",
+            "3:a bundle cannot be read, or does not say which JDK it is of",
+            "4:a pack of --cases cannot be used",
             "70:an error of jdkdoctor itself"
         },
         footerHeading = "%nExamples:%n",

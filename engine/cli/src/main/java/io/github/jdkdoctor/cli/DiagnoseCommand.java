@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Compares the files of a good and a slow run: versions, flags, profiles, logs, recordings. "
-                    + "Files are recognised by their content, not by their names.",
+                    + "Files are recognized by their content, not by their names.",
             ""
         },
         synopsisHeading = "%nUsage: ",
@@ -42,9 +42,9 @@ import picocli.CommandLine.Option;
         exitCodeList = {
             "0:examined, whatever was found",
             "1:--fail-on was given, and a hypothesis is at least that certain",
-            "2:the command makes no sense, or the report can not be written",
-            "3:the bundle can not be read",
-            "4:a pack of --cases can not be used",
+            "2:the command makes no sense, or the report cannot be written",
+            "3:the bundle cannot be read",
+            "4:a pack of --cases cannot be used",
             "70:an error of jdkdoctor itself"
         },
         footerHeading = "%nExamples:%n",
@@ -92,8 +92,8 @@ final class DiagnoseCommand extends TerminalCommand {
             paramLabel = "WHEN",
             description =
                     "Run the rules of JDK Mission Control over flight recordings, too: always (10 minutes each), never"
-                            + " or auto (for a report in a file, recordings up to 20 MB, 5 s each, 30 s in all). Default:"
-                            + " ${DEFAULT-VALUE}")
+                        + " or auto (for a report in a file, recordings up to 20 MB, 5 s each, 30 s in all). Default:"
+                        + " ${DEFAULT-VALUE}")
     private JmcMode jmc = JmcMode.AUTO;
 
     @Option(

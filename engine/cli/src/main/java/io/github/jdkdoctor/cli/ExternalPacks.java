@@ -22,7 +22,7 @@ final class ExternalPacks {
                 all.add(packs.open(path));
             } catch (ProblemsException e) {
                 throw new Failure(
-                        ExitCode.CASES, path + ": can not be used; mend what is listed here\n" + e.getMessage());
+                        ExitCode.CASES, path + ": cannot be used; mend what is listed here\n" + e.getMessage());
             }
         }
         return all;

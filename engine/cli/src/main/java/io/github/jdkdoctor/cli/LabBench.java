@@ -65,7 +65,7 @@ final class LabBench {
         } catch (CollectException e) {
             throw new Failure(ExitCode.USAGE, String.valueOf(e.getMessage()));
         } catch (IOException e) {
-            throw Failure.at(bundle, "can not be made: " + e.getMessage());
+            throw Failure.at(bundle, "cannot be made: " + e.getMessage());
         } finally {
             stages.close();
         }

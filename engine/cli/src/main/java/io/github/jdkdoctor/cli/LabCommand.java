@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
         exitCodeList = {
             "0:listed, or the case was named",
             "1:the case was not named, or with --all one of them was not",
-            "2:the command makes no sense, no JDK fits, a run fails, or the bundle can not be written",
+            "2:the command makes no sense, no JDK fits, a run fails, or the bundle cannot be written",
             "70:an error of jdkdoctor itself",
             "130:interrupted"
         },

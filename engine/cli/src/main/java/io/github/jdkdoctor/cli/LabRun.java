@@ -70,7 +70,7 @@ final class LabRun implements AutoCloseable {
         stages.says("interrupted: what was started is ended, and no bundle was written");
     }
 
-    // what collecting can not switch off in a process that is ended here is of no interest
+    // what collecting cannot switch off in a process that is ended here is of no interest
     private Listener listener() {
         return new Listener() {
             @Override

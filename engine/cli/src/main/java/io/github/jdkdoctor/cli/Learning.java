@@ -198,7 +198,7 @@ final class Learning {
                 delete(scratch);
             }
         } catch (IOException e) {
-            throw Failure.at(home, "can not be asked: " + e.getMessage());
+            throw Failure.at(home, "cannot be asked: " + e.getMessage());
         }
     }
 

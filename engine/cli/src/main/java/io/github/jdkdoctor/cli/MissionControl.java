@@ -68,7 +68,7 @@ final class MissionControl implements RecordingRules, AutoCloseable {
             return refuse(recording, "were interrupted");
         } catch (IOException e) {
             turn.release();
-            return refuse(recording, "can not be started: " + e.getMessage());
+            return refuse(recording, "cannot be started: " + e.getMessage());
         }
     }
 

@@ -27,10 +27,10 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Replaces passwords, tokens and keys, names of users and hosts, addresses, e-mail addresses and what lies"
-                    + " under a home directory, in texts, flight recordings and pprof profiles. The same becomes the same"
-                    + " everywhere in the bundle, and of the same length; names of classes and methods stay, so that the"
-                    + " diagnosis stays the same. Binary files of other kinds are left out. Look at the result before you"
-                    + " pass it on: no program knows every secret.",
+                + " under a home directory, in texts, flight recordings and pprof profiles. The same becomes the same"
+                + " everywhere in the bundle, and of the same length; names of classes and methods stay, so that the"
+                + " diagnosis stays the same. Binary files of other kinds are left out. Look at the result before you"
+                + " pass it on: no program knows every secret.",
             ""
         },
         synopsisHeading = "%nUsage: ",
@@ -43,8 +43,8 @@ import picocli.CommandLine.Option;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:redacted",
-            "2:the command makes no sense, or the bundle can not be written",
-            "3:the bundle can not be read",
+            "2:the command makes no sense, or the bundle cannot be written",
+            "3:the bundle cannot be read",
             "70:an error of jdkdoctor itself"
         },
         footerHeading = "%nExamples:%n",
@@ -120,7 +120,7 @@ final class RedactCommand extends TerminalCommand {
             }
             return ExitCode.DONE;
         } catch (IOException e) {
-            throw Failure.at(name, "can not be redacted: " + e.getMessage());
+            throw Failure.at(name, "cannot be redacted: " + e.getMessage());
         } finally {
             watched.ifPresent(Progress::close);
         }
@@ -147,7 +147,7 @@ final class RedactCommand extends TerminalCommand {
     static void say(Terminal terminal, Redaction redacted) {
         String replaced = words(redacted.replaced());
         terminal.say("replaced in " + redacted.files() + " files: " + (replaced.isEmpty() ? "nothing" : replaced));
-        redacted.leftOut().forEach(name -> terminal.say(name + ", which can not be redacted; left out"));
+        redacted.leftOut().forEach(name -> terminal.say(name + ", which cannot be redacted; left out"));
         redacted.remarks().forEach(terminal::say);
     }
 

@@ -28,14 +28,14 @@ final class RedactionKey {
         return bytes.clone();
     }
 
-    /** The user's, made at the first time; or one for this time only, where it can not be kept, and this is said. */
+    /** The user's, made at the first time; or one for this time only, where it cannot be kept, and this is said. */
     static RedactionKey ofUser(Terminal terminal) {
         Path folder = folder();
         Path file = folder.resolve("redaction-key");
         try {
             return new RedactionKey(kept(folder, file));
         } catch (IOException e) {
-            terminal.say(file + ": can not be kept (" + e.getMessage()
+            terminal.say(file + ": cannot be kept (" + e.getMessage()
                     + "); the same name becomes another one in each bundle");
             return new RedactionKey(random());
         }

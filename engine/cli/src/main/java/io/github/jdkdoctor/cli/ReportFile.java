@@ -36,7 +36,7 @@ final class ReportFile {
                 throw Failure.at(file, "no directory " + folder + "; make it first");
             }
             if (Files.exists(target) ? !Files.isWritable(target) : !Files.isWritable(folder)) {
-                throw Failure.at(file, "can not be written; check its permissions");
+                throw Failure.at(file, "cannot be written; check its permissions");
             }
             return new ReportFile(file, target);
         } catch (IOException e) {
@@ -115,6 +115,6 @@ final class ReportFile {
         String why = e instanceof FileSystemException f && f.getReason() != null
                 ? String.valueOf(f.getReason())
                 : String.valueOf(e.getMessage());
-        return Failure.at(file, "can not be written: " + why);
+        return Failure.at(file, "cannot be written: " + why);
     }
 }

@@ -191,7 +191,7 @@ final class RulesProcess {
                 case 'S' -> slow.add(in.readUTF());
                 case 'U' -> {
                     whole = false;
-                    remark("can not read it: " + in.readUTF());
+                    remark("cannot read it: " + in.readUTF());
                 }
                 case 'E' -> {
                     if (!slow.isEmpty()) {

@@ -65,7 +65,7 @@ final class RunOptions {
             Files.copy(System.in, copy, StandardCopyOption.REPLACE_EXISTING);
             return copy;
         } catch (IOException e) {
-            throw Failure.usage("standard input can not be read: " + e.getMessage());
+            throw Failure.usage("standard input cannot be read: " + e.getMessage());
         }
     }
 }

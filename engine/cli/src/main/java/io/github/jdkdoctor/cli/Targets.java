@@ -80,9 +80,9 @@ final class Targets {
             return Target.of(Learning.of(path), book);
         }
         if (!Files.isRegularFile(path)) {
-            throw Failure.usage(
-                    "'" + given.get()
-                            + "' is no JDK; give a version such as 17.0.9 or 8u202, the directory of a JDK, or what --learn wrote");
+            throw Failure.usage("'" + given.get()
+                    + "' is no JDK; give a version such as 17.0.9 or 8u202, the directory of a JDK, or what"
+                    + " --learn wrote");
         }
         try {
             if (Files.size(path) > LARGEST) {
@@ -92,7 +92,7 @@ final class Targets {
         } catch (IllegalArgumentException e) {
             throw Failure.at(path, String.valueOf(e.getMessage()));
         } catch (IOException e) {
-            throw Failure.at(path, "can not be read: " + e.getMessage());
+            throw Failure.at(path, "cannot be read: " + e.getMessage());
         }
     }
 }

@@ -43,7 +43,7 @@ record Terminal(Output out, Output err, boolean outIsTerminal, boolean errIsTerm
                 colourful);
     }
 
-    /** Prints one line of the product's own on standard error; what can not be said there is lost. */
+    /** Prints one line of the product's own on standard error; what cannot be said there is lost. */
     void say(String line) {
         try {
             err.print("jdkdoctor: " + Words.legible(line) + "\n");

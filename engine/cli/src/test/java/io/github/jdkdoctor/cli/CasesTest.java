@@ -192,7 +192,7 @@ class CasesTest {
         assertThat(ran.exitCode()).isEqualTo(4);
         assertThat(ran.out()).isEmpty();
         assertThat(ran.err())
-                .startsWith("jdkdoctor: " + cases + ": can not be used; mend what is listed here\n")
+                .startsWith("jdkdoctor: " + cases + ": cannot be used; mend what is listed here\n")
                 .contains("case.yaml:18:11: ");
     }
 

@@ -90,7 +90,7 @@ class CliTest {
     void helpOfDiagnoseListsItsExitCodes() {
         assertThat(Ran.of("diagnose", "--help").out())
                 .contains("  0    examined, whatever was found\n")
-                .contains("  3    the bundle can not be read\n");
+                .contains("  3    the bundle cannot be read\n");
     }
 
     @Test

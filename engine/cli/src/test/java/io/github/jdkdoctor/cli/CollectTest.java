@@ -191,7 +191,7 @@ class CollectTest {
         try {
             assertThat(collecting.waitFor(60, TimeUnit.SECONDS)).isTrue();
             String said = said(collecting);
-            assertThat(said).contains("bundle.zip: can not be written").doesNotContain("internal error");
+            assertThat(said).contains("bundle.zip: cannot be written").doesNotContain("internal error");
             assertThat(collecting.exitValue()).isEqualTo(ExitCode.USAGE);
             assertThat(attempts()).noneMatch(n -> n.contains("jdkdoctor-") || n.equals("bundle.zip"));
         } finally {

@@ -30,7 +30,7 @@ final class Distribution {
                 .inheritIO()
                 .start();
         if (!tar.waitFor(60, TimeUnit.SECONDS) || tar.exitValue() != 0) {
-            throw new IOException("tar can not unpack " + archive);
+            throw new IOException("tar cannot unpack " + archive);
         }
         try (Stream<Path> entries = Files.list(where)) {
             return new Distribution(entries.findFirst().orElseThrow(), Files.createTempDirectory("jdkdoctor-it"));

@@ -121,7 +121,7 @@ class DistributionIT {
         Path report = folder.resolve("report.txt");
         Ran ran = distribution.run("diagnose", "-o", report.toString(), "--current", recording);
         assertThat(ran).isEqualTo(new Ran(0, "", ""));
-        assertThat(Files.readString(report)).contains(RULES_SAY).doesNotContain("rules ended", "rules can not");
+        assertThat(Files.readString(report)).contains(RULES_SAY).doesNotContain("rules ended", "rules cannot");
         assertThat(distribution.run("diagnose", "--current", recording).out()).doesNotContain(RULES_SAY);
         assertThat(distribution
                         .run("diagnose", "--jmc", "always", "--current", recording)

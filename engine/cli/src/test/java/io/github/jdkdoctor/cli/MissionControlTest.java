@@ -74,7 +74,7 @@ class MissionControlTest {
                 .filteredOn(r -> r.contains("Mission Control"))
                 .singleElement()
                 .asString()
-                .startsWith("current/a.jfr: JDK Mission Control's rules can not read it: ");
+                .startsWith("current/a.jfr: JDK Mission Control's rules cannot read it: ");
         assertThat(evidence.observed()).noneMatch(o -> o.kind() == FactKind.JMC_RULE);
     }
 
@@ -122,7 +122,8 @@ class MissionControlTest {
         assertThat(said.whole()).isFalse();
         assertThat(said.remarks())
                 .containsExactly(
-                        "JDK Mission Control's rules took too long and were stopped; --jmc always gives them more time");
+                        "JDK Mission Control's rules took too long and were stopped; --jmc always gives them more"
+                                + " time");
         assertThat(finished).isTrue();
     }
 }

@@ -87,7 +87,7 @@ class RedactTest {
                         0,
                         "",
                         "jdkdoctor: replaced in 1 files: 1 secrets, 1 user names\n"
-                                + "jdkdoctor: current/heap.hprof: is a heap dump, which can not be redacted; left"
+                                + "jdkdoctor: current/heap.hprof: is a heap dump, which cannot be redacted; left"
                                 + " out\n"));
         if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(redacted)))

@@ -59,6 +59,6 @@ class ReportFileTest {
         assumeThat(full).exists();
         ReportFile file = ReportFile.of(full);
         assertThatThrownBy(() -> file.write("too much"))
-                .hasMessage("/dev/full: can not be written: No space left on device");
+                .hasMessage("/dev/full: cannot be written: No space left on device");
     }
 }

@@ -98,7 +98,7 @@ final class AttachSocket implements Commands {
             quit();
             await(patience);
         } catch (IOException e) {
-            throw new CollectException("can not attach to process " + process.pid() + ": no file can be made in "
+            throw new CollectException("cannot attach to process " + process.pid() + ": no file can be made in "
                     + temporary + ": " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -109,13 +109,13 @@ final class AttachSocket implements Commands {
     }
 
     private void quit() throws IOException, InterruptedException, CollectException {
-        // Java can not send signals; kill is built into every shell
+        // Java cannot send signals; kill is built into every shell
         Process kill = new ProcessBuilder("sh", "-c", "kill -QUIT \"$0\"", Long.toString(process.pid()))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         if (kill.waitFor() != 0) {
-            throw new CollectException("process " + process.pid() + " can not be signalled; is it gone?");
+            throw new CollectException("process " + process.pid() + " cannot be signalled; is it gone?");
         }
     }
 

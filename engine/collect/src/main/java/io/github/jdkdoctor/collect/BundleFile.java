@@ -30,7 +30,7 @@ public final class BundleFile {
         } catch (ZipException e) {
             throw new CollectException(bundle + ": no zip; a run can be added to a bundle that is one");
         } catch (IOException e) {
-            throw new CollectException(bundle + ": can not be read: " + e.getMessage());
+            throw new CollectException(bundle + ": cannot be read: " + e.getMessage());
         }
     }
 

@@ -22,7 +22,7 @@ public final class Collector implements Collection {
     private static final int DUMPS = 4;
     private static final long RECORDING_MB = 100;
     private static final long LOG_MB = 20;
-    // a JVM of JDK 11 to 25 that can not write its recording for want of space ends itself (JfrStreamWriterHost)
+    // a JVM of JDK 11 to 25 that cannot write its recording for want of space ends itself (JfrStreamWriterHost)
     private static final long RESERVE_MB = 100;
     private static final String RECORDING = "recording.jfr";
     static final String LOG = "gc-safepoint.log";
@@ -101,7 +101,7 @@ public final class Collector implements Collection {
             lines.add("no recording: this JVM has no Flight Recorder, or not in this release or build");
         }
         if (!logs()) {
-            lines.add("no log: a running JDK 8 can not be told to log");
+            lines.add("no log: a running JDK 8 cannot be told to log");
         }
         return lines;
     }
@@ -163,7 +163,7 @@ public final class Collector implements Collection {
         }
     }
 
-    /** Writes the answer of a command in the form of {@code jcmd}; what the JVM can not say is said. */
+    /** Writes the answer of a command in the form of {@code jcmd}; what the JVM cannot say is said. */
     private boolean answer(String command, String file, RunFiles files, Listener listener) throws IOException {
         return answer(command, patience, file, files, listener);
     }
@@ -204,7 +204,7 @@ public final class Collector implements Collection {
                 folder.delete();
                 throw new CollectException("only " + free + " MB are free in " + place
                         + ", where the process writes its recording and log; make " + needed
-                        + " MB free there, since a JVM that can not write its recording ends itself");
+                        + " MB free there, since a JVM that cannot write its recording ends itself");
             }
         }
         return folder;
@@ -303,7 +303,7 @@ public final class Collector implements Collection {
                 Owners.give(settings, process.get());
             }
         } catch (IOException e) {
-            throw new CollectException("its settings can not be written: " + e.getMessage());
+            throw new CollectException("its settings cannot be written: " + e.getMessage());
         }
         // it ends by itself even where jdkdoctor is killed
         long seconds = request.duration().toSeconds() + 60;

@@ -13,7 +13,7 @@ interface Commands {
      *
      * @param patience how long the JVM may be silent
      * @throws CollectException where the JVM refuses it, does not know it or does not answer
-     * @throws IOException where the answer can not be written
+     * @throws IOException where the answer cannot be written
      */
     void ask(String command, Duration patience, OutputStream to) throws CollectException, IOException;
 

@@ -49,7 +49,7 @@ final class Profiler {
                         program + " failed: " + said.lines().findFirst().orElse(""));
             }
         } catch (IOException e) {
-            throw new CollectException(program + " can not be run: " + e.getMessage());
+            throw new CollectException(program + " cannot be run: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CollectException("interrupted");

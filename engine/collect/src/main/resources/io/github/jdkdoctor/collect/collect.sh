@@ -45,7 +45,7 @@ done
 [ -n "$jcmd" ] || die 'no jcmd found; set JCMD to that of a JDK'
 
 free=$(df -Pk /tmp | awk 'NR == 2 { print $4 }')
-[ "${free:-0}" -ge 245760 ] || die "only $((${free:-0} / 1024)) MB are free in /tmp; make 240 MB free there, since a JVM that can not write its recording ends itself"
+[ "${free:-0}" -ge 245760 ] || die "only $((${free:-0} / 1024)) MB are free in /tmp; make 240 MB free there, since a JVM that cannot write its recording ends itself"
 
 # what a script that was killed left on in this JVM; the number of the script is in the name
 { "$jcmd" "$pid" JFR.check; "$jcmd" "$pid" VM.log list; } 2>/dev/null |
@@ -133,7 +133,7 @@ case $commands in
         "$jcmd" "$pid" VM.log "output=$log" output_options=filecount=1,filesize=20m 'what=gc*=info,safepoint=info' \
             decorators=time,uptime,level,tags >/dev/null || say 'no log'
         ;;
-    *) say 'no log: a running JDK 8 can not be told to log' ;;
+    *) say 'no log: a running JDK 8 cannot be told to log' ;;
 esac
 case $commands in
     *JFR.start*)
@@ -181,6 +181,6 @@ $run:
   collected: by the script of jdkdoctor collect for $seconds s
 END
 rm -f "$work/collect.jfc"
-(cd "$work" && tar cf - manifest.yaml "$run") | gzip >"$bundle" || { rm -f "$bundle"; die "$bundle can not be written"; }
+(cd "$work" && tar cf - manifest.yaml "$run") | gzip >"$bundle" || { rm -f "$bundle"; die "$bundle cannot be written"; }
 printf '%s\n' "$bundle"
 [ -s "$files/recording.jfr" ] || { say "$bundle holds no flight recording"; exit 5; }

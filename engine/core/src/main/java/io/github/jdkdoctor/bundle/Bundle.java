@@ -138,7 +138,7 @@ public final class Bundle {
             }
             throw notAnArchive(name, head);
         } catch (IOException e) {
-            throw new BundleException(file + ": can not be read; check that it is whole and may be read", e);
+            throw new BundleException(file + ": cannot be read; check that it is whole and may be read", e);
         }
     }
 
@@ -150,7 +150,7 @@ public final class Bundle {
         try {
             return SINGLE.contains(Looks.like(head(Files.newInputStream(file))));
         } catch (IOException e) {
-            throw new BundleException(file + ": can not be read; check that it is whole and may be read", e);
+            throw new BundleException(file + ": cannot be read; check that it is whole and may be read", e);
         }
     }
 
@@ -217,7 +217,7 @@ public final class Bundle {
             }
             return ledger.contents();
         } catch (IOException e) {
-            throw new BundleException(name + ": can not be read to its end; copy it again", e);
+            throw new BundleException(name + ": cannot be read to its end; copy it again", e);
         } finally {
             close();
         }
@@ -253,7 +253,7 @@ public final class Bundle {
         } catch (DamageException e) {
             ledger.damage(file.name(), e.why());
         } catch (FileSystemException e) {
-            ledger.damage(file.name(), "can not be read; check its permissions");
+            ledger.damage(file.name(), "cannot be read; check its permissions");
         } catch (IOException e) {
             ledger.damage(file.name(), "is damaged at its start; make the archive anew");
         }

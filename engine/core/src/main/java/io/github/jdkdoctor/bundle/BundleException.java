@@ -1,6 +1,6 @@
 package io.github.jdkdoctor.bundle;
 
-/** The bundle can not be read, with where, what and what to do in one line. */
+/** The bundle cannot be read, with where, what and what to do in one line. */
 public final class BundleException extends Exception {
     private static final long serialVersionUID = 1;
 

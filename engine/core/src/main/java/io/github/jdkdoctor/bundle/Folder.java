@@ -50,7 +50,7 @@ final class Folder implements Source.Listed {
 
             @Override
             public FileVisitResult visitFileFailed(Path file, IOException e) {
-                ledger.refuse(root.relativize(file).toString(), "can not be read; check its permissions");
+                ledger.refuse(root.relativize(file).toString(), "cannot be read; check its permissions");
                 return FileVisitResult.CONTINUE;
             }
 

@@ -129,7 +129,7 @@ public final class Casebook {
                 .toList();
     }
 
-    /** The cases that have a symptom about a fact or phenomenon that is there; the others can not be suspected. */
+    /** The cases that have a symptom about a fact or phenomenon that is there; the others cannot be suspected. */
     public List<Case> concerned(Predicate<String> present) {
         List<Case> concerned = new ArrayList<>();
         byId.forEach((id, pack) -> {

@@ -1,6 +1,6 @@
 package io.github.jdkdoctor.casebook;
 
-/** A case pack can not be used, with which, why and what to do in one line. */
+/** A case pack cannot be used, with which, why and what to do in one line. */
 public final class CasebookException extends Exception {
     private static final long serialVersionUID = 1;
 

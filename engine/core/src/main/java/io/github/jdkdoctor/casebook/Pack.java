@@ -179,7 +179,7 @@ public final class Pack {
     /**
      * All packs on the class path.
      *
-     * @throws CasebookException where one of them can not be used
+     * @throws CasebookException where one of them cannot be used
      */
     public static List<Pack> onClassPath(ClassLoader loader) throws CasebookException {
         List<Pack> packs = new ArrayList<>();

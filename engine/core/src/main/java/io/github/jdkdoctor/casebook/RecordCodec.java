@@ -45,7 +45,7 @@ final class RecordCodec {
                             : texts.stream().map(String.class::cast).toList(),
                     out);
         } else {
-            throw new IllegalArgumentException(value + " can not be in a record of a pack");
+            throw new IllegalArgumentException(value + " cannot be in a record of a pack");
         }
     }
 
@@ -67,7 +67,7 @@ final class RecordCodec {
             Constructor<?> constructor = type.getDeclaredConstructor(types);
             return sealedType.cast(constructor.newInstance(values));
         } catch (ReflectiveOperationException e) {
-            throw new IOException(name + " can not be made", e);
+            throw new IOException(name + " cannot be made", e);
         }
     }
 

@@ -18,8 +18,8 @@ import java.util.Set;
  * @param hasBaseline whether the bundle has a good run at all
  * @param baseline the good run's profiles, as origins
  * @param current the slow run's profiles, as origins
- * @param reasons why the profiles can not be compared; empty where they can
- * @param growth the share, 0 to 1, of the slow run's samples that grew; empty where that can not be told
+ * @param reasons why the profiles cannot be compared; empty where they can
+ * @param growth the share, 0 to 1, of the slow run's samples that grew; empty where that cannot be told
  * @param shifts the benchmarks of both runs, with how they changed
  */
 public record Comparison(

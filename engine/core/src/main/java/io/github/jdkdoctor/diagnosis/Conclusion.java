@@ -15,7 +15,7 @@ public sealed interface Conclusion {
         }
     }
 
-    /** The case can not be, for a reason. */
+    /** The case cannot be, for a reason. */
     record RuledOut(String id, String because) implements Conclusion {}
 
     /** All required symptoms but one were seen. */

@@ -110,7 +110,7 @@ public record Lead(Run run, String method, Profile profile) {
     }
 
     /** Of the program's samples under some frames, those whose last Java frame was interpreted or compiled by C1. */
-    public Share unoptimisedUnder(String... frames) {
+    public Share unoptimizedUnder(String... frames) {
         CallTree tree = tree();
         Frames outer = Frames.of(frames);
         boolean[] under = new boolean[tree.nodes()];
@@ -207,7 +207,7 @@ public record Lead(Run run, String method, Profile profile) {
     private Share share(Gauge.Samples gauge) {
         String[] under = gauge.under().toArray(String[]::new);
         if (gauge.tiers() != Gauge.Tiers.ALL) {
-            return gauge.tiers() == Gauge.Tiers.INTERPRETED ? interpreted(under) : unoptimisedUnder(under);
+            return gauge.tiers() == Gauge.Tiers.INTERPRETED ? interpreted(under) : unoptimizedUnder(under);
         }
         Share counted = counted(gauge, gauge.under(), gauge.self());
         if (!gauge.without().isEmpty()) {

@@ -52,7 +52,7 @@ public final class Profiles {
         return new Lead(p.run(), "profile", p);
     }
 
-    /** The profile that says where each run's time went; of two that can not be compared, only the current one. */
+    /** The profile that says where each run's time went; of two that cannot be compared, only the current one. */
     public List<Lead> leads() {
         Optional<Profile> comparable = comparability.comparable() ? baseline : Optional.empty();
         return Stream.of(comparable, current, peer)
@@ -97,7 +97,7 @@ public final class Profiles {
     }
 
     /**
-     * The stacks of both runs for drawing, those marked that the cases account for; of two that can not be compared only
+     * The stacks of both runs for drawing, those marked that the cases account for; of two that cannot be compared only
      * those of the slow run. Empty where it has no profile.
      */
     public Optional<Stacks> stacks(Collection<Case> cases) {

@@ -138,7 +138,7 @@ public record Tally(
                 .min(Comparator.comparing(f -> f.symptom().name()));
     }
 
-    /** Whether a symptom was seen that can not be if this were the cause. */
+    /** Whether a symptom was seen that cannot be if this were the cause. */
     public boolean excluded() {
         return excluding(Outcome.SEEN).isPresent();
     }

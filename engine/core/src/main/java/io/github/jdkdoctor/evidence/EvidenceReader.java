@@ -9,10 +9,10 @@ public interface EvidenceReader {
     String name();
 
     /** Whether a file is of this kind, by its first bytes and never by its name. No two readers claim one file. */
-    boolean recognises(Head head);
+    boolean recognizes(Head head);
 
     /**
-     * Whether a file whose content no reader recognises is of this kind by its name, the exception to the rule: a file of
+     * Whether a file whose content no reader recognizes is of this kind by its name, the exception to the rule: a file of
      * one number, as control groups have them, does not say what it counts.
      */
     default boolean recognisesNamed(String name, Head head) {

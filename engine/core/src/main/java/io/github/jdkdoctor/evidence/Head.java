@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The first bytes of a file, at most {@link #LIMIT}, by which readers recognise it. For one thread. */
+/** The first bytes of a file, at most {@link #LIMIT}, by which readers recognize it. For one thread. */
 public final class Head {
     /** How much of a file is looked at, in bytes. */
     public static final int LIMIT = 64 * 1024;

@@ -60,7 +60,7 @@ public final class ManifestReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         // most files show in their first line that they are none
         if (!head.text()
                 || !head.lines().stream()

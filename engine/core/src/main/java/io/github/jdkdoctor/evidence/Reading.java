@@ -31,7 +31,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** Hands each file of a bundle to the one reader that recognises it, and gathers what the readers say. */
+/** Hands each file of a bundle to the one reader that recognizes it, and gathers what the readers say. */
 public final class Reading {
     // a file of millions of properties must not fill the heap; real files have hundreds
     private static final int MOST_FACTS = 50_000;
@@ -87,7 +87,7 @@ public final class Reading {
             byte[] bytes = entry.head(Head.LIMIT);
             Head head = new Head(bytes, bytes.length < Head.LIMIT);
             Optional<EvidenceReader> reader = readers.stream()
-                    .filter(r -> r.recognises(head))
+                    .filter(r -> r.recognizes(head))
                     .findFirst()
                     .or(() -> readers.stream()
                             .filter(r -> r.recognisesNamed(entry.name(), head))

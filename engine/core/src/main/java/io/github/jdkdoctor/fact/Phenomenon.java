@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * @param value the size in {@code run}, in the unit that the declaration states (shares are 0 to 1)
  * @param baseline the same in the baseline, where both were measured in comparable ways
  * @param growth {@code value} minus {@code baseline}, or nothing where the difference lies within its interval (then 0)
- *     or can not be told (then empty)
+ *     or cannot be told (then empty)
  * @param doubt how far {@code value} may be off, above nothing only where so few samples were taken that it matters
  * @param growthDoubt the same of {@code growth}
  * @param says one sentence with the figures, for the report

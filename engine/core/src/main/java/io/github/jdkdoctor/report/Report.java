@@ -76,7 +76,7 @@ public record Report(
      *
      * @param what as in {@code CPU model}, {@code library}, {@code property}
      * @param name which one, where there are several of a kind; empty otherwise
-     * @param explains why it can explain a slowdown by itself; empty where it can not
+     * @param explains why it can explain a slowdown by itself; empty where it cannot
      */
     public record Difference(
             String what, Optional<String> name, String baseline, String current, Optional<String> explains) {}
@@ -111,7 +111,7 @@ public record Report(
      *
      * @param cost what is known of the cost of a setting that is certainly there; empty for causes that are no setting
      * @param allThatChanged whether it is about all that is known to have changed between the runs
-     * @param profileGrowth the share, 0 to 1, of what grew in the profile that it accounts for; empty where that can not be told
+     * @param profileGrowth the share, 0 to 1, of what grew in the profile that it accounts for; empty where that cannot be told
      */
     public record Hypothesis(
             String caseId,

@@ -53,7 +53,7 @@ public final class Words {
                 : "Nothing to diagnose: no evidence of the current run could be read";
     }
 
-    /** What a hypothesis accounts for; empty where that can not be told. */
+    /** What a hypothesis accounts for; empty where that cannot be told. */
     public static Optional<String> explains(Report.Hypothesis h) {
         // less than half of a percent is printed as none
         return h.profileGrowth().orElse(0) < 0.005
@@ -156,7 +156,7 @@ public final class Words {
                 + (others > 0 ? " and " + others + " more" : "");
     }
 
-    /** What a bundle without a good run can not tell; empty for one with it. */
+    /** What a bundle without a good run cannot tell; empty for one with it. */
     public static Optional<String> oneRunOnly(Report r) {
         return r.runs().containsKey(Run.BASELINE)
                 ? Optional.empty()

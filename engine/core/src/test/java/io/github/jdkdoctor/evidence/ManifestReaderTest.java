@@ -36,8 +36,8 @@ class ManifestReaderTest {
                 run, "throughput", score, OptionalDouble.empty(), unit, true, 0, new Origin(file, line));
     }
 
-    private static boolean recognised(String text) {
-        return new ManifestReader().recognises(new Head(text.getBytes(StandardCharsets.UTF_8), true));
+    private static boolean recognized(String text) {
+        return new ManifestReader().recognizes(new Head(text.getBytes(StandardCharsets.UTF_8), true));
     }
 
     @Test
@@ -78,9 +78,9 @@ class ManifestReaderTest {
 
     @Test
     void otherYamlIsNoManifest() {
-        assertThat(recognised("baseline:\n  throughput: 1\n")).isTrue();
-        assertThat(recognised("bundle: a.zip\nbaseline:\n  throughput: 1\n")).isFalse();
-        assertThat(recognised("host: a\nnotes: b\n")).isFalse();
-        assertThat(recognised("current: 17\nmemory: 12\n")).isFalse();
+        assertThat(recognized("baseline:\n  throughput: 1\n")).isTrue();
+        assertThat(recognized("bundle: a.zip\nbaseline:\n  throughput: 1\n")).isFalse();
+        assertThat(recognized("host: a\nnotes: b\n")).isFalse();
+        assertThat(recognized("current: 17\nmemory: 12\n")).isFalse();
     }
 }

@@ -29,7 +29,7 @@ public final class ReaderFuzz {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no reader " + name));
         return bytes -> {
-            reader.recognises(ReadFile.head(bytes));
+            reader.recognizes(ReadFile.head(bytes));
             ReadFile.of(reader, ReadFile.NAME, bytes);
         };
     }

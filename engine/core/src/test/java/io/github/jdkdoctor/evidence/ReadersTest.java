@@ -30,7 +30,7 @@ class ReadersTest {
     private static List<String> claims(String name, byte[] head) {
         Head start = new Head(head, head.length < Head.LIMIT);
         List<String> byContent = Readers.all().stream()
-                .filter(reader -> reader.recognises(start))
+                .filter(reader -> reader.recognizes(start))
                 .map(EvidenceReader::name)
                 .toList();
         return !byContent.isEmpty()

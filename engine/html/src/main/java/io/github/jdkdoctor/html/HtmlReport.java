@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 /**
  * The report as one HTML file that needs nothing but a browser, and no network.
  *
- * <p>What comes from a bundle is in it as data only: in a block of JSON, where it can not end the block, and as escaped
+ * <p>What comes from a bundle is in it as data only: in a block of JSON, where it cannot end the block, and as escaped
  * text for browsers without scripts. The page's policy lets no script and no style run but its own, told by their hash,
  * and lets nothing be loaded.
  */
@@ -122,7 +122,7 @@ public final class HtmlReport {
                 .replace('\u0000', '\ufffd');
     }
 
-    // each hole is filled once, from the left, so that what fills one can not fill another
+    // each hole is filled once, from the left, so that what fills one cannot fill another
     private static String filled(String template, Map<String, String> holes) {
         StringBuilder page = new StringBuilder(template.length() << 1);
         int at = 0;

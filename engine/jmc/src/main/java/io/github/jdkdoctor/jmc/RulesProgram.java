@@ -37,7 +37,7 @@ import org.openjdk.jmc.flightrecorder.rules.util.RulesToolkit;
  * 'R' rule name severity score(double, NaN where it does not apply) summary explanation solution
  * 'F' rule why       a rule that failed
  * 'S' rule           a rule that took too long
- * 'U' why            the recording can not be loaded
+ * 'U' why            the recording cannot be loaded
  * 'E'                the end; without it the program was stopped
  * </pre>
  */

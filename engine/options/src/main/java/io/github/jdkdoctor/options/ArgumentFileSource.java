@@ -9,7 +9,7 @@ import java.util.List;
  */
 final class ArgumentFileSource implements Source {
     @Override
-    public boolean recognises(String name, String text) {
+    public boolean recognizes(String name, String text) {
         return true;
     }
 

@@ -19,7 +19,7 @@ final class DockerfileSource implements Source {
     private static final Pattern PAIR = Pattern.compile("([A-Za-z_]\\w*)=(.*)", Pattern.DOTALL);
 
     @Override
-    public boolean recognises(String name, String text) {
+    public boolean recognizes(String name, String text) {
         String lower = name.toLowerCase(Locale.ROOT);
         return lower.startsWith("dockerfile")
                 || lower.endsWith(".dockerfile")

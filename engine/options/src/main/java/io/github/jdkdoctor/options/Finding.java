@@ -30,11 +30,11 @@ public record Finding(
 
     /** What is wrong. */
     public enum Kind {
-        UNRECOGNISED(Level.ERROR, "No option of the target JDK"),
-        MISSPELT(Level.ERROR, "No option of the target JDK, and near to one"),
+        UNRECOGNIZED(Level.ERROR, "No option of the target JDK"),
+        MISSPELLED(Level.ERROR, "No option of the target JDK, and near to one"),
         LOCKED(Level.ERROR, "Needs an unlocking option before it"),
         BAD_VALUE(Level.ERROR, "Has a value that the JVM does not take"),
-        CONFLICT(Level.ERROR, "Can not be given with another option"),
+        CONFLICT(Level.ERROR, "Cannot be given with another option"),
         CONTRADICTION(Level.WARNING, "Contradicts another option"),
         IGNORED(Level.WARNING, "Is ignored"),
         DEPRECATED(Level.WARNING, "Is deprecated"),

@@ -16,7 +16,7 @@ final class GradleSource implements Source {
     private static final Pattern SIZE = Pattern.compile("\\b(min|max)HeapSize\\b.*");
 
     @Override
-    public boolean recognises(String name, String text) {
+    public boolean recognizes(String name, String text) {
         return name.endsWith(".gradle") || name.endsWith(".gradle.kts") || name.endsWith(".properties");
     }
 

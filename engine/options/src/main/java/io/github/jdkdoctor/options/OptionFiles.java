@@ -40,7 +40,7 @@ public final class OptionFiles {
         String text = new String(content, StandardCharsets.UTF_8);
         String name = file.replaceFirst(".*[/\\\\]", "");
         for (Source source : SOURCES) {
-            if (source.recognises(name, text)) {
+            if (source.recognizes(name, text)) {
                 return source.read(file, text);
             }
         }

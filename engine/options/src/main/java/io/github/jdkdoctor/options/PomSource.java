@@ -18,7 +18,7 @@ final class PomSource implements Source {
             Set.of("jvmArg", "arg", "argument", "option", "param", "jvmArgument", "vmArg");
 
     @Override
-    public boolean recognises(String name, String text) {
+    public boolean recognizes(String name, String text) {
         return name.endsWith(".xml") || name.endsWith(".pom") || text.startsWith("<?xml");
     }
 

@@ -25,7 +25,7 @@ final class ShellSource implements Source {
             Pattern.compile(".*(version|java_?\\d|jdk_?\\d).*", Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
 
     @Override
-    public boolean recognises(String name, String text) {
+    public boolean recognizes(String name, String text) {
         return name.endsWith(".sh")
                 || name.endsWith(".env")
                 || name.endsWith(".cmd")

@@ -50,9 +50,9 @@ final class SingleOptions {
     // options that every release takes, or that are none of the JVM's own
     private static final Pattern PLAIN =
             Pattern.compile("-(?:D|javaagent:|agentlib:|agentpath:|Xrun|splash:|-patch-module"
-                    + "|-upgrade-module-path|-module-path|-class-path|Xbootclasspath/a:|XXaltjvm=|Xlog|Xshare:).*"
-                    + "|-(?:version|showversion|help|\\?|X|fullversion|-version|-show-version|-help|-help-extra|-dry-run"
-                    + "|-validate-modules|-list-modules|-show-module-resolution|Xint|Xcomp|Xmixed)");
+                + "|-upgrade-module-path|-module-path|-class-path|Xbootclasspath/a:|XXaltjvm=|Xlog|Xshare:).*"
+                + "|-(?:version|showversion|help|\\?|X|fullversion|-version|-show-version|-help|-help-extra|-dry-run"
+                + "|-validate-modules|-list-modules|-show-module-resolution|Xint|Xcomp|Xmixed)");
     private static final Pattern VERIFY = Pattern.compile("-Xverify(?::(?:all|none|remote))?");
 
     private final Target target;
@@ -115,16 +115,17 @@ final class SingleOptions {
         Optional<String> instead = instead(replacement, answer, word);
         return switch (answer.status()) {
             case UNKNOWN -> Optional.of(unknown(look, word));
-            case UNRECOGNISED ->
+            case UNRECOGNIZED ->
                 Optional.of(
                         lenient
                                 ? look.found(
                                         Kind.IGNORED,
                                         jdk
-                                                + " does not have it, and -XX:+IgnoreUnrecognizedVMOptions lets it pass in silence",
+                                                + " does not have it, and -XX:+IgnoreUnrecognizedVMOptions lets it"
+                                                + " pass in silence",
                                         instead,
                                         source)
-                                : unrecognised(look, word, instead, source));
+                                : unrecognized(look, word, instead, source));
             case GONE ->
                 Optional.of(look.found(
                         Kind.IGNORED,
@@ -175,22 +176,22 @@ final class SingleOptions {
                 + word.value().map(v -> "=" + v).orElse("");
     }
 
-    private Finding unrecognised(Look look, FlagWord word, Optional<String> instead, Optional<String> source) {
+    private Finding unrecognized(Look look, FlagWord word, Optional<String> instead, Optional<String> source) {
         String stops = "; the JVM does not start";
         OptionalInt last = target.lastWith(word.name());
         if (last.isPresent()) {
             return look.found(
-                    Kind.UNRECOGNISED,
+                    Kind.UNRECOGNIZED,
                     jdk + " does not have it any more, JDK " + last.getAsInt() + " did" + stops,
                     instead,
                     source);
         }
         if (target.comes(word.name())) {
-            return look.found(Kind.UNRECOGNISED, "came after " + jdk + stops, instead, source);
+            return look.found(Kind.UNRECOGNIZED, "came after " + jdk + stops, instead, source);
         }
         Optional<String> near = source.isPresent() ? Optional.empty() : near(word);
         return look.found(
-                near.isPresent() ? Kind.MISSPELT : Kind.UNRECOGNISED,
+                near.isPresent() ? Kind.MISSPELLED : Kind.UNRECOGNIZED,
                 "no flag of " + jdk + stops,
                 near.map(n -> written(word, n)).or(() -> instead),
                 source);
@@ -356,7 +357,7 @@ final class SingleOptions {
                                         instead,
                                         source)
                                 : look.found(
-                                        Kind.UNRECOGNISED,
+                                        Kind.UNRECOGNIZED,
                                         "the JVM does not start" + quoted(text, says),
                                         instead,
                                         source));
@@ -391,7 +392,7 @@ final class SingleOptions {
                 .findFirst()
                 .map(s -> s + text.substring(4));
         return look.found(
-                near.isPresent() ? Kind.MISSPELT : Kind.UNRECOGNISED,
+                near.isPresent() ? Kind.MISSPELLED : Kind.UNRECOGNIZED,
                 "no option of " + jdk + "; the JVM does not start",
                 near,
                 Optional.empty());

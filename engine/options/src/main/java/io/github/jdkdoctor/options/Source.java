@@ -5,7 +5,7 @@ import java.util.List;
 /** A kind of file that gives options to JVMs. */
 interface Source {
     /** Whether a file is of this kind, by its name without folders and its text. */
-    boolean recognises(String name, String text);
+    boolean recognizes(String name, String text);
 
     /**
      * The options in it, by the JVMs that get them.

@@ -29,7 +29,7 @@ public final class Target {
         /** The release has it no more; whether it is ignored or stops the JVM is not known. */
         GONE,
         /** The JVM does not start. */
-        UNRECOGNISED,
+        UNRECOGNIZED,
         UNKNOWN
     }
 
@@ -148,7 +148,7 @@ public final class Target {
         Old old = sheet.old().get(name);
         if (old == null) {
             return new Answer(
-                    flag.isPresent() ? Status.ACCEPTED : Status.UNRECOGNISED, flag, Optional.empty(), Optional.empty());
+                    flag.isPresent() ? Status.ACCEPTED : Status.UNRECOGNIZED, flag, Optional.empty(), Optional.empty());
         }
         Optional<Flag> alias = old.instead().map(i -> sheet.flags().get(i));
         return new Answer(
@@ -172,8 +172,8 @@ public final class Target {
             case ACCEPTED -> new Answer(Status.ACCEPTED, flag, Optional.empty(), Optional.empty());
             case DEPRECATED -> new Answer(Status.DEPRECATED, flag, since, instead);
             case OBSOLETE -> new Answer(Status.OBSOLETE, Optional.empty(), since, instead);
-            case UNRECOGNISED -> Answer.of(mayBeIgnored(name) ? Status.GONE : Status.UNRECOGNISED);
-            case UNKNOWN -> Answer.of(refused(name) ? Status.UNRECOGNISED : Status.UNKNOWN);
+            case UNRECOGNIZED -> Answer.of(mayBeIgnored(name) ? Status.GONE : Status.UNRECOGNIZED);
+            case UNKNOWN -> Answer.of(refused(name) ? Status.UNRECOGNIZED : Status.UNKNOWN);
         };
     }
 
@@ -208,14 +208,14 @@ public final class Target {
                 && (feature <= FlagBook.LAST_WHOLE
                         ? !book.names(name)
                         : feature <= FlagBook.LAST
-                                && book.status(name, FlagBook.LAST_WHOLE) == FlagBook.Status.UNRECOGNISED
+                                && book.status(name, FlagBook.LAST_WHOLE) == FlagBook.Status.UNRECOGNIZED
                                 && lastWith(name).isPresent());
     }
 
     // the last release before this one that took the flag, if only to ignore it
     private Optional<Integer> had(String name) {
         for (int f = version.feature() - 1; f >= FlagBook.FIRST; f--) {
-            if (book.status(name, f) != FlagBook.Status.UNRECOGNISED
+            if (book.status(name, f) != FlagBook.Status.UNRECOGNIZED
                     && book.status(name, f) != FlagBook.Status.UNKNOWN) {
                 return Optional.of(f);
             }

@@ -13,7 +13,7 @@ final class UnitSource implements Source {
     private static final Pattern PAIR = Pattern.compile("([A-Za-z_]\\w*)=(.*)", Pattern.DOTALL);
 
     @Override
-    public boolean recognises(String name, String text) {
+    public boolean recognizes(String name, String text) {
         return name.endsWith(".service") || text.lines().anyMatch(l -> l.strip().equals("[Service]"));
     }
 

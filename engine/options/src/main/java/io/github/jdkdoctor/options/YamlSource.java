@@ -32,7 +32,7 @@ final class YamlSource implements Source {
     private static final int DEEPEST = 60;
 
     @Override
-    public boolean recognises(String name, String text) {
+    public boolean recognizes(String name, String text) {
         return name.endsWith(".yaml")
                 || name.endsWith(".yml")
                 || text.startsWith("apiVersion:")

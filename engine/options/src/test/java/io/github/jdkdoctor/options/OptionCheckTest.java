@@ -20,34 +20,34 @@ class OptionCheckTest {
             quoteCharacter = '`',
             textBlock =
                     """
-            17  | -XX:+UseConcMarkSweepGC                      | unrecognised    | -XX:+UseG1GC
+            17  | -XX:+UseConcMarkSweepGC                      | unrecognized    | -XX:+UseG1GC
             11  | -XX:+UseConcMarkSweepGC                      | deprecated      | -XX:+UseG1GC
             9   | -XX:+UseConcMarkSweepGC                      | deprecated      | -XX:+UseG1GC
-            17  | -XX:MaxPermSize=256m                         | unrecognised    | -XX:MaxMetaspaceSize=256m
+            17  | -XX:MaxPermSize=256m                         | unrecognized    | -XX:MaxMetaspaceSize=256m
             8   | -XX:MaxPermSize=256m                         | ignored         | -XX:MaxMetaspaceSize=256m
-            17  | -XX:+UseG1Gc                                 | misspelt        | -XX:+UseG1GC
-            17  | -XX:+UseG1                                   | misspelt        | -XX:+UseG1GC
+            17  | -XX:+UseG1Gc                                 | misspelled        | -XX:+UseG1GC
+            17  | -XX:+UseG1                                   | misspelled        | -XX:+UseG1GC
             17  | --add-modules=java.xml.bind                  | bad-value       |
             17  | -Xlog:gc*=fine                               | bad-value       |
             21  | -Xlog:biasedlocking                          | bad-value       |
             17  | -XX:NativeMemoryTracking=all                 | bad-value       |
             17  | -XX:StartFlightRecording:filename=x.jfr      |                 |
             17  | -XX:SoftMaxHeapSize=2g -Xmx1g                | conflict        |
-            17  | -XX:+HeapDumpOnOutOfMemoryErorr              | misspelt        | -XX:+HeapDumpOnOutOfMemoryError
+            17  | -XX:+HeapDumpOnOutOfMemoryErorr              | misspelled        | -XX:+HeapDumpOnOutOfMemoryError
             17  | -XX:+CreateMinidumpOnCrash                   | renamed         | -XX:+CreateCoredumpOnCrash
             11  | -XX:+CreateMinidumpOnCrash                   | renamed         | -XX:+CreateCoredumpOnCrash
-            21  | -XX:+UseBiasedLocking                        | unrecognised    | leave it out
+            21  | -XX:+UseBiasedLocking                        | unrecognized    | leave it out
             18  | -XX:+UseBiasedLocking                        | ignored         | leave it out
-            8   | -XX:+UseZGC                                  | unrecognised    | leave it out
-            8   | --add-opens=a/b=c                            | unrecognised    | leave it out
+            8   | -XX:+UseZGC                                  | unrecognized    | leave it out
+            8   | --add-opens=a/b=c                            | unrecognized    | leave it out
             17  | -Xmx2gb                                      | bad-value       | -Xmx2g
             17  | -XX:UseG1GC=false                            | bad-value       | -XX:-UseG1GC
             26  | -XX:+UseG1GC                                 | not-known       |
-            20  | -XX:+NoSuchFlagAtAll                         | unrecognised    | leave it out
-            10  | -XX:+NoSuchFlagAtAll                         | unrecognised    | leave it out
+            20  | -XX:+NoSuchFlagAtAll                         | unrecognized    | leave it out
+            10  | -XX:+NoSuchFlagAtAll                         | unrecognized    | leave it out
             26  | -XX:+NoSuchFlagAtAll                         | not-known       |
-            23  | -XX:+UseConcMarkSweepGC                      | unrecognised    | -XX:+UseG1GC
-            27  | -XX:+UseConcMarkSweepGC                      | unrecognised    | -XX:+UseG1GC
+            23  | -XX:+UseConcMarkSweepGC                      | unrecognized    | -XX:+UseG1GC
+            27  | -XX:+UseConcMarkSweepGC                      | unrecognized    | -XX:+UseG1GC
             14  | -XX:+UseConcMarkSweepGC                      | ignored         | -XX:+UseG1GC
             26  | -XX:+AggressiveHeap                          | deprecated      | leave it out
             27  | -XX:+AggressiveHeap                          | ignored         | leave it out
@@ -57,7 +57,7 @@ class OptionCheckTest {
             8   | -XX:+UseSplitVerifier                        | ignored         | leave it out
             12  | -Xverify:none                                |                 |
             13  | -Xverify:none                                | deprecated      | leave it out
-            22  | --sun-misc-unsafe-memory-access=warn         | unrecognised    | leave it out
+            22  | --sun-misc-unsafe-memory-access=warn         | unrecognized    | leave it out
             23  | --sun-misc-unsafe-memory-access=warn         |                 |
             27  | -Xmx1g                                       |                 |
             8   | -Xloggc:gc.log                               |                 |

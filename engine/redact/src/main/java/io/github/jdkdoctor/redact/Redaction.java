@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * @param files that were written
  * @param replaced how often something of a kind was replaced
  * @param inFiles the same by file, for those in which anything was
- * @param leftOut the files that can not be redacted and are not in the new bundle, each with why, as in {@code current/heap.hprof: is a heap dump}
+ * @param leftOut the files that cannot be redacted and are not in the new bundle, each with why, as in {@code current/heap.hprof: is a heap dump}
  * @param remarks on the old bundle: what was refused or damaged in it
  */
 public record Redaction(

@@ -48,7 +48,7 @@ public final class Redactor {
      * Writes the redacted bundle as a zip.
      *
      * @param source is opened twice
-     * @throws IOException where the zip can not be written
+     * @throws IOException where the zip cannot be written
      */
     public Redaction redact(Bundle.Opening source, OutputStream to) throws BundleException, IOException {
         Disguise disguise = new Disguise(
@@ -110,7 +110,7 @@ public final class Redactor {
                 } catch (UnreadableException e) {
                     leftOut.add(disguise.name(entry.name()) + ": " + e.getMessage());
                 }
-            } else if (new PprofReader().recognises(head)) {
+            } else if (new PprofReader().recognizes(head)) {
                 ProfileRedaction.redact(disguise, entry.content(), zip);
             } else {
                 new TextRedaction(disguise).redact(entry.content(), zip);
@@ -118,7 +118,7 @@ public final class Redactor {
         }
 
         private static Optional<String> unfit(Head head) {
-            boolean fit = text(head.bytes()) || head.startsWith('F', 'L', 'R', 0) || new PprofReader().recognises(head);
+            boolean fit = text(head.bytes()) || head.startsWith('F', 'L', 'R', 0) || new PprofReader().recognizes(head);
             return fit ? Optional.empty() : Optional.of(Looks.like(head.bytes()));
         }
 

@@ -39,7 +39,7 @@ public final class JmhCsvReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         if (!head.text() || !head.string().startsWith(START)) {
             return false;
         }

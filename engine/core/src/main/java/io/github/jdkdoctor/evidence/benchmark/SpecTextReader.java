@@ -34,7 +34,7 @@ public final class SpecTextReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         if (!head.text()) {
             return false;
         }

@@ -28,7 +28,7 @@ public final class SpecXmlReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         return head.text()
                 && head.string().stripLeading().startsWith("<")
                 && head.string().contains("<specjvm-result");

@@ -20,7 +20,7 @@ public final class CodeCacheReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         List<String> lines = head.text()
                 ? head.lines().stream()
                         .filter(l -> !l.isBlank() && !PROCESS.matcher(l).matches())

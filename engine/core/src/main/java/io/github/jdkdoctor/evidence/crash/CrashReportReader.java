@@ -20,7 +20,7 @@ public final class CrashReportReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         List<String> lines = head.text()
                 ? head.lines().stream().filter(l -> !l.isBlank()).limit(4).toList()
                 : List.of();

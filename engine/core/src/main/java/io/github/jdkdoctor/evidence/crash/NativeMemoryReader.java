@@ -18,7 +18,7 @@ public final class NativeMemoryReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         List<String> lines = head.text()
                 ? head.lines().stream().filter(l -> !l.isBlank()).limit(2).toList()
                 : List.of();

@@ -1,6 +1,6 @@
 package io.github.jdkdoctor.evidence.jfr;
 
-/** Bytes of a recording that can not be what the format says; the message says where and what. */
+/** Bytes of a recording that cannot be what the format says; the message says where and what. */
 final class DamagedRecordingException extends Exception {
     private static final long serialVersionUID = 1L;
 

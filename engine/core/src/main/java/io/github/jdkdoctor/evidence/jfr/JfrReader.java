@@ -19,7 +19,7 @@ public final class JfrReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         return head.startsWith('F', 'L', 'R', 0);
     }
 

@@ -50,7 +50,7 @@ final class LongToIntTable {
         return all;
     }
 
-    /** Makes room for so many more, up to a limit that a crafted count can not abuse. */
+    /** Makes room for so many more, up to a limit that a crafted count cannot abuse. */
     void reserve(int more) {
         int wanted = size + Math.min(more, 1 << 16);
         while (wanted > keys.length - (keys.length >> 2)) {

@@ -70,7 +70,7 @@ final class RecordedMachine {
                 .withMemory(limit("memoryLimit")));
     }
 
-    // -1 stands for no limit, -2 for what the JVM can not tell
+    // -1 stands for no limit, -2 for what the JVM cannot tell
     private OptionalLong limit(String field) {
         OptionalLong number = recording.number(field);
         if (number.isEmpty() || number.getAsLong() < -1) {

@@ -30,7 +30,7 @@ public final class RecordingTexts {
         /** A text that stands in the pool of the chunk, which is visited by itself. */
         void reference(String field, String text);
 
-        /** Bytes that can not be read as what they should be. */
+        /** Bytes that cannot be read as what they should be. */
         void damaged(byte[] bytes, int from, int to);
     }
 

@@ -68,7 +68,7 @@ public final class ClassHistogramReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         if (!head.text() || !head.string().contains("#instances")) {
             return false;
         }

@@ -46,7 +46,7 @@ public final class CommandLineReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         String text = head.string();
         if (text.indexOf('\0') >= 0) {
             String[] words = text.split("\0", -1);

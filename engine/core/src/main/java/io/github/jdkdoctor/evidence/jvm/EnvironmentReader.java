@@ -37,7 +37,7 @@ public final class EnvironmentReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         String text = head.string();
         boolean dump = text.indexOf('\0') >= 0;
         if (!dump && !head.text()) {
@@ -63,7 +63,7 @@ public final class EnvironmentReader implements EvidenceReader {
             }
         }
         // values may have several lines
-        return options && others * 4 <= variables && !new CommandLineReader().recognises(head);
+        return options && others * 4 <= variables && !new CommandLineReader().recognizes(head);
     }
 
     private static Matcher matcher(String line) {

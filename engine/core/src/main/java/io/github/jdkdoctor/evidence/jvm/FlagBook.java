@@ -73,7 +73,7 @@ public final class FlagBook {
         /** Ignored, with a warning. */
         OBSOLETE,
         /** The JVM does not start. */
-        UNRECOGNISED,
+        UNRECOGNIZED,
         UNKNOWN
     }
 
@@ -207,7 +207,7 @@ public final class FlagBook {
         JdkVersion release = new JdkVersion(feature, 0, 0, 0, OptionalInt.empty(), false);
         for (Change change : changes(flag)) {
             if (change.value().isEmpty() && change.versions().contains(release) == Outcome.SEEN) {
-                return change.obsolete() ? Status.OBSOLETE : Status.UNRECOGNISED;
+                return change.obsolete() ? Status.OBSOLETE : Status.UNRECOGNIZED;
             }
         }
         Optional<Line> line = line(flag);
@@ -222,7 +222,7 @@ public final class FlagBook {
             return Status.DEPRECATED;
         }
         return switch (line.get().cell(feature)) {
-            case ABSENT, ABSENT_INFERRED -> Status.UNRECOGNISED;
+            case ABSENT, ABSENT_INFERRED -> Status.UNRECOGNIZED;
             case UNDECIDED -> Status.UNKNOWN;
             default -> Status.ACCEPTED;
         };

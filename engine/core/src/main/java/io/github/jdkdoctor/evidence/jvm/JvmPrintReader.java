@@ -63,7 +63,7 @@ public final class JvmPrintReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         if (!head.text()) {
             return false;
         }
@@ -212,7 +212,8 @@ public final class JvmPrintReader implements EvidenceReader {
             }
             if (facts == 0) {
                 throw new UnreadableException(
-                        "no version, flags, arguments or properties found; expected the output of java -version, jcmd or jinfo");
+                        "no version, flags, arguments or properties found; expected the output of java -version, jcmd"
+                                + " or jinfo");
             }
         }
 

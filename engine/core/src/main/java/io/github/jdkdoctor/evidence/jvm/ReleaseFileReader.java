@@ -30,7 +30,7 @@ public final class ReleaseFileReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         if (!head.text()) {
             return false;
         }

@@ -43,7 +43,7 @@ public final class TypeFlipsReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         return head.text()
                 && head.string().contains(TITLE)
                 && head.lines().stream().anyMatch(line -> line.strip().equals(TITLE));

@@ -22,10 +22,10 @@ public final class ConsoleReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         return LogKind.of(head) == LogKind.CONSOLE
-                && !new JvmPrintReader().recognises(head)
-                && !new EnvironmentReader().recognises(head);
+                && !new JvmPrintReader().recognizes(head)
+                && !new EnvironmentReader().recognizes(head);
     }
 
     @Override

@@ -18,7 +18,7 @@ public final class Jdk8LogReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         return LogKind.of(head) == LogKind.JDK8;
     }
 

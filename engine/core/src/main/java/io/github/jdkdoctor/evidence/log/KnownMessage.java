@@ -137,7 +137,7 @@ enum KnownMessage {
             "Sharing is only supported for boot loader classes because bootstrap classpath has been appended"),
 
     /**
-     * libjvm of 11 to 25; at level warning where an archive was given that can not be used, at info otherwise, as in
+     * libjvm of 11 to 25; at level warning where an archive was given that cannot be used, at info otherwise, as in
      * {@code Unable to use shared archive. The top archive failed to load: app.jsa}
      */
     SHARING_REJECTED(

@@ -17,7 +17,7 @@ public final class UnifiedLogReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         return LogKind.of(head) == LogKind.UNIFIED;
     }
 

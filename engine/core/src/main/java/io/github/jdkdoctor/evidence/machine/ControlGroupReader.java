@@ -38,7 +38,7 @@ public final class ControlGroupReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         List<String> lines = head.text() ? head.lines() : List.of();
         if (lines.isEmpty() || lines.get(0).length() > 1000) {
             return false;

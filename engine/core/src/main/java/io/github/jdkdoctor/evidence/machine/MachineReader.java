@@ -20,7 +20,8 @@ public final class MachineReader implements EvidenceReader {
     private static final Pattern SYSCTL =
             Pattern.compile("(?:abi|debug|dev|fs|kernel|net|sunrpc|vm|crypto)\\.[\\w./:@-]+ ?= ?.*");
     private static final Pattern CHOICE = Pattern.compile(
-            "(?:/sys/kernel/mm/transparent_hugepage/enabled: ?)?(?:\\[always\\] madvise never|always \\[madvise\\] never|always madvise \\[never\\])");
+            "(?:/sys/kernel/mm/transparent_hugepage/enabled: ?)?(?:\\[always\\] madvise never|always \\[madvise\\]"
+                    + " never|always madvise \\[never\\])");
 
     @Override
     public String name() {
@@ -28,7 +29,7 @@ public final class MachineReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         if (!head.text()) {
             return false;
         }

@@ -45,7 +45,7 @@ public final class PodReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         return head.text()
                 && head.string().contains("apiVersion:")
                 && head.lines().stream().anyMatch(l -> KIND.matcher(l).matches())

@@ -21,7 +21,7 @@ import java.util.Optional;
  */
 public final class CollapsedReader implements EvidenceReader {
     private static final int LOOKED_AT = 500;
-    // What a weight can not be: a century in nanoseconds is less.
+    // What a weight cannot be: a century in nanoseconds is less.
     private static final long MAX_WEIGHT = 1L << 52;
     private static final long MAX_TOTAL = 1L << 60;
 
@@ -34,7 +34,7 @@ public final class CollapsedReader implements EvidenceReader {
     // semicolon
     // before a blank is a sentence's, a header's or a log's.
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         if (!head.text()) {
             return false;
         }

@@ -44,7 +44,7 @@ public final class FlameGraphHtmlReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         // a heat map's data has control characters
         if (!head.startsWith('<', '!') || !head.string().startsWith("<!DOCTYPE html>")) {
             return false;

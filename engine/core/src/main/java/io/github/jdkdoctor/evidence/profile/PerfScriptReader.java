@@ -43,7 +43,7 @@ public final class PerfScriptReader implements EvidenceReader {
 
     // a line for a sample and a frame below it, before anything else that is no comment
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         if (!head.text()) {
             return false;
         }

@@ -21,7 +21,7 @@ public final class PprofReader implements EvidenceReader {
 
     // nothing in the format says what it is: the head must be fields of a profile, a type of samples among them
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         return !head.text() && PprofProfile.looksLike(head.bytes(), head.whole());
     }
 

@@ -49,7 +49,7 @@ public final class TracesReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         return head.text() && head.string().stripLeading().startsWith(TITLE);
     }
 

@@ -38,7 +38,7 @@ public final class TreeHtmlReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         if (!head.text() || !head.string().startsWith("<!DOCTYPE html>")) {
             return false;
         }

@@ -39,7 +39,7 @@ public final class PlainVirtualDumpReader implements EvidenceReader {
 
     // the process, the time, the version, an empty line, the first thread
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         List<String> lines = head.text() ? head.lines() : List.of();
         return lines.size() >= 5
                 && lines.get(0).matches("\\d{1,19}")

@@ -28,7 +28,7 @@ public final class TlsDebugReader implements EvidenceReader {
     }
 
     @Override
-    public boolean recognises(Head head) {
+    public boolean recognizes(Head head) {
         // any program's output may be mixed in, so one line anywhere in the head is enough
         return head.text() && (tagged(head.string()) || OldHandshakes.telling(head.string()));
     }

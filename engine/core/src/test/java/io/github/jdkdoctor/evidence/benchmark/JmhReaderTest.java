@@ -72,7 +72,7 @@ class JmhReaderTest {
 
     @Test
     void readsAResult() {
-        assertThat(reader.recognises(ReadFile.head(RESULT))).isTrue();
+        assertThat(reader.recognizes(ReadFile.head(RESULT))).isTrue();
         ReadFile read = ReadFile.of(reader, RESULT);
         assertThat(read.facts(BenchmarkScore.class))
                 .containsExactly(new BenchmarkScore(
@@ -163,7 +163,7 @@ class JmhReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "[]", "[{\"name\":\"x\"}]", "{\"jmhVersion\":1}", "[0.003s][info][gc] Using G1"})
     void leavesOtherFilesAlone(String text) {
-        assertThat(reader.recognises(ReadFile.head(text))).isFalse();
+        assertThat(reader.recognizes(ReadFile.head(text))).isFalse();
     }
 
     // b1: biased locking gone, c1: intrinsics of BigInteger off, c3: C1 only. None changes what the other side does not
@@ -189,7 +189,7 @@ class JmhReaderTest {
 
     private List<BenchmarkScore> scores(Path bundle, String name) {
         byte[] content = SharedEvidence.read(bundle, name, 1 << 20);
-        assertThat(reader.recognises(ReadFile.head(content))).isTrue();
+        assertThat(reader.recognizes(ReadFile.head(content))).isTrue();
         ReadFile read = ReadFile.of(reader, name, content);
         assertThat(read.remarks()).isEmpty();
         assertThat(read.facts(JdkBuild.class)).hasSize(1);

@@ -202,7 +202,7 @@ class CrashReportReaderTest {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.sorted().toList()) {
                 byte[] content = Files.readAllBytes(file);
-                if (reader.recognises(ReadFile.head(content))) {
+                if (reader.recognizes(ReadFile.head(content))) {
                     ReadFile read = ReadFile.of(reader, "current/file", content);
                     assertThat(read.remarks()).as(file.toString()).isEmpty();
                     crashes.add(read.facts(Crash.class).get(0).what());

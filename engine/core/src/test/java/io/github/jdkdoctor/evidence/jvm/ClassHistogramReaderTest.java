@@ -29,7 +29,7 @@ class ClassHistogramReaderTest {
                    3:             2             32  app.Main$$Lambda/0x00007f1c4c000a18
                 Total         8719         384120
                 """;
-        assertThat(reader.recognises(ReadFile.head(text))).isTrue();
+        assertThat(reader.recognizes(ReadFile.head(text))).isTrue();
         ReadFile read = ReadFile.of(reader, text);
         assertThat(read.facts(ClassHistogram.class))
                 .containsExactly(new ClassHistogram(
@@ -67,7 +67,7 @@ class ClassHistogramReaderTest {
                 """
             })
     void readsHistogramsOf8(String text) {
-        assertThat(reader.recognises(ReadFile.head(text))).isTrue();
+        assertThat(reader.recognizes(ReadFile.head(text))).isTrue();
         ClassHistogram histogram =
                 ReadFile.of(reader, text).facts(ClassHistogram.class).get(0);
         assertThat(histogram.classes()).isEqualTo(Map.of("[C", new Usage(4594, 285136)));
@@ -122,6 +122,6 @@ class ClassHistogramReaderTest {
                 """
             })
     void leavesOtherFilesAlone(String text) {
-        assertThat(reader.recognises(ReadFile.head(text))).isFalse();
+        assertThat(reader.recognizes(ReadFile.head(text))).isFalse();
     }
 }

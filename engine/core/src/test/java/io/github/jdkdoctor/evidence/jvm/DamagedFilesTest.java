@@ -59,7 +59,7 @@ class DamagedFilesTest {
     // every reader, also those that would not claim the file
     private static void readByAll(byte[] content) {
         for (EvidenceReader reader : READERS) {
-            reader.recognises(ReadFile.head(content));
+            reader.recognizes(ReadFile.head(content));
             ReadFile read = ReadFile.of(reader, ReadFile.NAME, content);
             assertThat(read.damage().orElse("").lines().count()).isLessThanOrEqualTo(1);
             assertThat(read.remarks()).allMatch(r -> r.lines().count() == 1);

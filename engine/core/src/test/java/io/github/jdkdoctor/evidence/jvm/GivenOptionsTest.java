@@ -87,7 +87,7 @@ class GivenOptionsTest {
                 app       4603     1 97 21:27 pts/0    00:00:09 /opt/jdk/bin/java -Xmx512m -jar /srv/app.jar
                 root      4700  4600  0 21:28 pts/0    00:00:00 grep java
                 """;
-        assertThat(commands.recognises(ReadFile.head(ps))).isTrue();
+        assertThat(commands.recognizes(ReadFile.head(ps))).isTrue();
         assertThat(arguments(ReadFile.of(commands, ps))).containsExactly("-Xmx512m COMMAND_LINE 3");
     }
 
@@ -101,12 +101,12 @@ class GivenOptionsTest {
     @Test
     void readsTheCommandLineAndTheEnvironmentOfTheProcFileSystem() {
         byte[] line = "/opt/jdk/bin/java\0-Xmx512m\0-Da=b c\0app.Main\0arg\0".getBytes(StandardCharsets.UTF_8);
-        assertThat(commands.recognises(ReadFile.head(line))).isTrue();
+        assertThat(commands.recognizes(ReadFile.head(line))).isTrue();
         assertThat(arguments(ReadFile.of(commands, ReadFile.NAME, line)))
                 .containsExactly("-Xmx512m COMMAND_LINE 1", "-Da=b c COMMAND_LINE 1");
         byte[] environment =
                 "HOME=/root\0JDK_JAVA_OPTIONS=-Xms1g\0_JAVA_OPTIONS=-Xss1m\0".getBytes(StandardCharsets.UTF_8);
-        assertThat(environments.recognises(ReadFile.head(environment))).isTrue();
+        assertThat(environments.recognizes(ReadFile.head(environment))).isTrue();
         assertThat(arguments(ReadFile.of(environments, ReadFile.NAME, environment)))
                 .containsExactly("-Xms1g LAUNCHER_OPTIONS 2", "-Xss1m LAST_OPTIONS 3");
     }
@@ -208,7 +208,7 @@ class GivenOptionsTest {
     void isClaimedByOneReader(String text) {
         List<EvidenceReader> all = List.of(
                 commands, files, environments, new JvmPrintReader(), new ReleaseFileReader(), new ThreadDumpReader());
-        assertThat(all.stream().filter(r -> r.recognises(ReadFile.head(text)))).hasSize(1);
+        assertThat(all.stream().filter(r -> r.recognizes(ReadFile.head(text)))).hasSize(1);
     }
 
     @ParameterizedTest
@@ -226,7 +226,7 @@ class GivenOptionsTest {
             })
     void isNotClaimed(String text) {
         List<EvidenceReader> all = List.of(commands, files, environments);
-        assertThat(all.stream().filter(r -> r.recognises(ReadFile.head(text)))).isEmpty();
+        assertThat(all.stream().filter(r -> r.recognizes(ReadFile.head(text)))).isEmpty();
     }
 
     private static List<String> arguments(ReadFile read) {

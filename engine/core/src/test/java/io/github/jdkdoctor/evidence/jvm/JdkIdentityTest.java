@@ -58,13 +58,15 @@ class JdkIdentityTest {
                 // run
                 Arguments.of(
                         "17.0.15+6 debian hotspot",
-                        "OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1) for linux-amd64 JRE "
-                                + "(17.0.15+6-Debian-1deb12u1), built on May  1 2025 09:21:09 by \"buildd\" with gcc 12.2.0\n"),
+                        "OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1) for linux-amd64 JRE"
+                                + " (17.0.15+6-Debian-1deb12u1), built on May  1 2025 09:21:09 by \"buildd\" with gcc"
+                                + " 12.2.0\n"),
                 // run
                 Arguments.of(
                         "11.0.2+7 zulu hotspot",
-                        "OpenJDK 64-Bit Server VM (11.0.2+7-LTS) for linux-amd64 JRE (Zulu11.29+3-CA) (11.0.2+7-LTS), "
-                                + "built on Jan 16 2019 19:43:40 by \"tester\" with gcc 4.9.2 20150212 (Red Hat 4.9.2-6)\n"),
+                        "OpenJDK 64-Bit Server VM (11.0.2+7-LTS) for linux-amd64 JRE (Zulu11.29+3-CA) (11.0.2+7-LTS),"
+                                + " built on Jan 16 2019 19:43:40 by \"tester\" with gcc 4.9.2 20150212 (Red Hat"
+                                + " 4.9.2-6)\n"),
                 // run
                 Arguments.of(
                         "17.0.15+6 debian hotspot",
@@ -222,7 +224,7 @@ class JdkIdentityTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("versions")
     void readsTheVersionsOfEveryVendor(String expected, String text) {
-        assertThat(prints.recognises(ReadFile.head(text))).isTrue();
+        assertThat(prints.recognizes(ReadFile.head(text))).isTrue();
         assertThat(ReadFile.of(prints, text).facts(JdkBuild.class))
                 .singleElement()
                 .satisfies(build -> assertThat(build.version() + " " + build.vendor() + " " + build.vm())
@@ -242,7 +244,7 @@ class JdkIdentityTest {
     @Test
     void leavesALogThatBeginsWithAVersionToOthers() {
         assertThat(
-                        prints.recognises(
+                        prints.recognizes(
                                 ReadFile.head(
                                         """
                         openjdk version "17.0.15" 2025-04-15
@@ -253,7 +255,7 @@ class JdkIdentityTest {
                 .isFalse();
         // the first lines of a GC log of 8
         assertThat(
-                        prints.recognises(
+                        prints.recognizes(
                                 ReadFile.head(
                                         """
                         Java HotSpot(TM) 64-Bit Server VM (25.202-b08) for linux-amd64 JRE (1.8.0_202-b08), built on Dec 15 2018 12:40:22 by "java_re" with gcc 7.3.0
@@ -286,8 +288,8 @@ class JdkIdentityTest {
                 SOURCE=" .:a4a0a2ea8a3c corba:a0c3c0a4fd1d"
                 BUILD_TYPE="commercial"
                 """;
-        assertThat(release.recognises(ReadFile.head(temurin))).isTrue();
-        assertThat(release.recognises(ReadFile.head("HOME=\"/\"\nJAVA_HOME=\"/usr\"\n")))
+        assertThat(release.recognizes(ReadFile.head(temurin))).isTrue();
+        assertThat(release.recognizes(ReadFile.head("HOME=\"/\"\nJAVA_HOME=\"/usr\"\n")))
                 .isFalse();
         assertThat(identity(release, temurin)).isEqualTo("25.0.3+9 temurin hotspot current/file:4");
         assertThat(identity(release, oracle8)).isEqualTo("8u202 oracle unknown current/file:1");
@@ -308,8 +310,8 @@ class JdkIdentityTest {
 
                 Threads class SMR info:
                 """;
-        assertThat(dumps.recognises(ReadFile.head(dump))).isTrue();
-        assertThat(prints.recognises(ReadFile.head(dump))).isFalse();
+        assertThat(dumps.recognizes(ReadFile.head(dump))).isTrue();
+        assertThat(prints.recognizes(ReadFile.head(dump))).isFalse();
         assertThat(identity(dumps, dump)).isEqualTo("17.0.15+6 debian hotspot current/file:3");
         assertThat(identity(dumps, "Full thread dump Java HotSpot(TM) 64-Bit Server VM (25.74-b02 mixed mode):\n"))
                 .isEqualTo("8u74-b02 oracle hotspot current/file:1");

@@ -148,7 +148,7 @@ class JvmPrintReaderTest {
     void readsPickedLinesOfTheTable() {
         String picked =
                 "     bool UseBiasedLocking                         = true                  {product} {default}\n";
-        assertThat(reader.recognises(ReadFile.head(picked))).isTrue();
+        assertThat(reader.recognizes(ReadFile.head(picked))).isTrue();
         ReadFile read = ReadFile.of(reader, picked);
         assertThat(read.facts(VmFlag.class)).hasSize(1);
         assertThat(read.observed()).isEmpty();
@@ -264,7 +264,7 @@ class JvmPrintReaderTest {
                 Non-default VM flags: -XX:CICompilerCount=3 -XX:+UseParallelGC\s
                 Command line:  -Xmx512m -Dx=y
                 """;
-        assertThat(reader.recognises(ReadFile.head(text))).isTrue();
+        assertThat(reader.recognizes(ReadFile.head(text))).isTrue();
         ReadFile read = ReadFile.of(reader, text);
         assertThat(read.facts(SystemProperty.class).stream().map(p -> p.name() + "=" + p.value()))
                 .contains("line.separator=", "path=C:\\temp", "x=y");
@@ -288,8 +288,8 @@ class JvmPrintReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {FINAL_17, FINAL_8, COMMAND_LINE, PROPERTIES})
     void recognisesEachPrint(String text) {
-        assertThat(reader.recognises(ReadFile.head(text))).isTrue();
-        assertThat(reader.recognises(ReadFile.head(text.replace("\n", "\r\n")))).isTrue();
+        assertThat(reader.recognizes(ReadFile.head(text))).isTrue();
+        assertThat(reader.recognizes(ReadFile.head(text.replace("\n", "\r\n")))).isTrue();
     }
 
     @ParameterizedTest
@@ -307,7 +307,7 @@ class JvmPrintReaderTest {
                 "a;b;c 17\n"
             })
     void leavesOtherFilesAlone(String text) {
-        assertThat(reader.recognises(ReadFile.head(text))).isFalse();
+        assertThat(reader.recognizes(ReadFile.head(text))).isFalse();
     }
 
     @Test
@@ -319,17 +319,17 @@ class JvmPrintReaderTest {
                 Java(TM) SE Runtime Environment (build 1.8.0_202-b08)
                 Java HotSpot(TM) 64-Bit Server VM (build 25.202-b08, mixed mode)
                 """;
-        assertThat(reader.recognises(ReadFile.head(text))).isTrue();
+        assertThat(reader.recognizes(ReadFile.head(text))).isTrue();
         assertThat(ReadFile.of(reader, text).facts(VmFlag.class)).hasSize(4);
-        assertThat(reader.recognises(ReadFile.head(text.lines().findFirst().orElseThrow())))
+        assertThat(reader.recognizes(ReadFile.head(text.lines().findFirst().orElseThrow())))
                 .isTrue();
     }
 
     @Test
     void saysWhatIsMissing() {
         assertThat(ReadFile.of(reader, "4603:\nno such process\n").damage())
-                .contains(
-                        "no version, flags, arguments or properties found; expected the output of java -version, jcmd or jinfo");
+                .contains("no version, flags, arguments or properties found; expected the output of java -version, jcmd"
+                        + " or jinfo");
     }
 
     @Test

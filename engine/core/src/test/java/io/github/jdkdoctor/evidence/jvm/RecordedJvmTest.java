@@ -38,7 +38,7 @@ class RecordedJvmTest {
                 byte[] content = SharedEvidence.read(bundle, name, LIMIT);
                 if (name.startsWith(folder + "/") && content.length < LIMIT) {
                     READERS.stream()
-                            .filter(r -> r.recognises(ReadFile.head(content)))
+                            .filter(r -> r.recognizes(ReadFile.head(content)))
                             .forEach(r -> side.add(name, ReadFile.of(r, name, content)));
                 }
             }

@@ -33,18 +33,28 @@ class ConsoleReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "code-cache-full | Java HotSpot(TM) 64-Bit Server VM warning: CodeCache is full. Compiler has been disabled.",
-                "code-cache-full | OpenJDK 64-Bit Server VM warning: CodeHeap 'non-profiled nmethods' is full. Compiler has been disabled.",
-                "code-cache-size-hint | OpenJDK 64-Bit Server VM warning: Try increasing the code heap size using -XX:NonProfiledCodeHeapSize=",
-                "option-deprecated | OpenJDK 64-Bit Server VM warning: Option UseBiasedLocking was deprecated in version 15.0 and will likely be removed in a future release.",
-                "option-ignored | OpenJDK 64-Bit Server VM warning: Ignoring option UseBiasedLocking; support was removed in 18.0",
-                "option-ignored | OpenJDK 64-Bit Server VM warning: ignoring option MaxPermSize=256m; support was removed in 8.0",
+                "code-cache-full | Java HotSpot(TM) 64-Bit Server VM warning: CodeCache is full. Compiler has been"
+                        + " disabled.",
+                "code-cache-full | OpenJDK 64-Bit Server VM warning: CodeHeap 'non-profiled nmethods' is full."
+                        + " Compiler has been disabled.",
+                "code-cache-size-hint | OpenJDK 64-Bit Server VM warning: Try increasing the code heap size using"
+                        + " -XX:NonProfiledCodeHeapSize=",
+                "option-deprecated | OpenJDK 64-Bit Server VM warning: Option UseBiasedLocking was deprecated in"
+                        + " version 15.0 and will likely be removed in a future release.",
+                "option-ignored | OpenJDK 64-Bit Server VM warning: Ignoring option UseBiasedLocking; support was"
+                        + " removed in 18.0",
+                "option-ignored | OpenJDK 64-Bit Server VM warning: ignoring option MaxPermSize=256m; support was"
+                        + " removed in 8.0",
                 "option-unrecognized | Unrecognized VM option 'UseBiasedLocking'",
-                "option-locked | Error: VM option 'UseMontgomeryMultiplyIntrinsic' is diagnostic and must be enabled via -XX:+UnlockDiagnosticVMOptions.",
-                "gc-overhead-limit | Exception in thread \"main\" java.lang.OutOfMemoryError: GC overhead limit exceeded",
+                "option-locked | Error: VM option 'UseMontgomeryMultiplyIntrinsic' is diagnostic and must be enabled"
+                        + " via -XX:+UnlockDiagnosticVMOptions.",
+                "gc-overhead-limit | Exception in thread \"main\" java.lang.OutOfMemoryError: GC overhead limit"
+                        + " exceeded",
                 "out-of-memory-heap | Caused by: java.lang.OutOfMemoryError: Java heap space",
-                "out-of-memory-threads | java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory or process/resource limits reached",
-                "perf-events-restricted | [ERROR] No access to perf events. Try --fdtransfer or --all-user option or 'sysctl kernel.perf_event_paranoid=1'",
+                "out-of-memory-threads | java.lang.OutOfMemoryError: unable to create native thread: possibly out of"
+                        + " memory or process/resource limits reached",
+                "perf-events-restricted | [ERROR] No access to perf events. Try --fdtransfer or --all-user option or"
+                        + " 'sysctl kernel.perf_event_paranoid=1'",
                 "perf-events-restricted | Access to performance monitoring and observability operations is limited.",
                 "perf-events-restricted | You may not have permission to collect stats.",
                 "kernel-symbols-restricted | WARNING: Kernel address maps (/proc/{kallsyms,modules}) are restricted,",
@@ -54,7 +64,7 @@ class ConsoleReaderTest {
             })
     void knowsMessagesByTheirWords(String id, String line) {
         ReadFile file = read("ready\n" + line + "\nlistening\n");
-        assertThat(READER.recognises(ReadFile.head("ready\n" + line + "\nlistening\n")))
+        assertThat(READER.recognizes(ReadFile.head("ready\n" + line + "\nlistening\n")))
                 .isTrue();
         assertThat(ids(file)).containsExactly(id);
         LogMessage message = file.facts(LogMessage.class).get(0);
@@ -116,20 +126,25 @@ class ConsoleReaderTest {
             strings = {
                 "ready\nlistening on 8080\n",
                 "# Tuning\n\nIf you see\n```\nCodeCache is full. Compiler has been disabled.\n```\nraise it.\n",
-                "OpenJDK 64-Bit Server VM warning: Option UseBiasedLocking was deprecated in version 15.0 and will likely be removed in a future release.\nopenjdk version \"17.0.15\" 2025-04-15\n",
+                "OpenJDK 64-Bit Server VM warning: Option UseBiasedLocking was deprecated in version 15.0 and will"
+                        + " likely be removed in a future release.\n"
+                        + "openjdk version \"17.0.15\" 2025-04-15\n",
                 "Picked up JAVA_TOOL_OPTIONS: -Xmx1g\n",
-                "# Notes\n\nWe saw `OpenJDK 64-Bit Server VM warning: CodeCache is full. Compiler has been disabled.`\n",
-                " num     #instances         #bytes  class name (module)\n   9:            12            384  java.lang.OutOfMemoryError (java.base@17.0.15)\n",
-                "javax.net.ssl|DEBUG|10|main|2026-11-21 02:28:51.943 UTC|SSLCipher.java:466|x\njava.lang.OutOfMemoryError: Java heap space\n",
+                "# Notes\n\n"
+                        + "We saw `OpenJDK 64-Bit Server VM warning: CodeCache is full. Compiler has been disabled.`\n",
+                " num     #instances         #bytes  class name (module)\n"
+                        + "   9:            12            384  java.lang.OutOfMemoryError (java.base@17.0.15)\n",
+                "javax.net.ssl|DEBUG|10|main|2026-11-21 02:28:51.943 UTC|SSLCipher.java:466|x\n"
+                        + "java.lang.OutOfMemoryError: Java heap space\n",
                 "<?xml version=\"1.0\"?>\n<a>java.lang.OutOfMemoryError: Java heap space</a>\n",
                 "a;b;c 12\n",
                 "Application time: 12\n",
                 "time,score\n2026-11-20 10:00:00,12\n2026-11-20 10:00:01,13\n2026-11-20 10:00:02,14\n"
             })
     void leavesOtherTextsAlone(String text) {
-        assertThat(READER.recognises(ReadFile.head(text))).isFalse();
-        assertThat(new UnifiedLogReader().recognises(ReadFile.head(text))).isFalse();
-        assertThat(new Jdk8LogReader().recognises(ReadFile.head(text))).isFalse();
+        assertThat(READER.recognizes(ReadFile.head(text))).isFalse();
+        assertThat(new UnifiedLogReader().recognizes(ReadFile.head(text))).isFalse();
+        assertThat(new Jdk8LogReader().recognizes(ReadFile.head(text))).isFalse();
     }
 
     @ParameterizedTest
@@ -146,7 +161,7 @@ class ConsoleReaderTest {
             log.append(line.formatted(i % 10));
         }
         log.append("OpenJDK 64-Bit Server VM warning: CodeCache is full. Compiler has been disabled.\n");
-        assertThat(READER.recognises(ReadFile.head(log.toString()))).isTrue();
+        assertThat(READER.recognizes(ReadFile.head(log.toString()))).isTrue();
         assertThat(ids(read(log.toString()))).containsExactly("code-cache-full");
     }
 

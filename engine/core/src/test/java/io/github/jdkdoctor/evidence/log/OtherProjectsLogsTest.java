@@ -34,7 +34,7 @@ class OtherProjectsLogsTest {
     }
 
     private static boolean claims(EvidenceReader reader, Path file) throws IOException {
-        return reader.recognises(ReadFile.head(Files.readAllBytes(file)));
+        return reader.recognizes(ReadFile.head(Files.readAllBytes(file)));
     }
 
     private static void assertTakenBy(EvidenceReader reader, List<Path> files) throws IOException {

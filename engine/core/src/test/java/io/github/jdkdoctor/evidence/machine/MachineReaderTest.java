@@ -119,7 +119,7 @@ class MachineReaderTest {
                 .singleElement()
                 .returns(OptionalDouble.of(Double.POSITIVE_INFINITY), Container::cpus)
                 .returns(OptionalLong.of(1L << 30), Container::memory);
-        assertThat(groups.recognises(
+        assertThat(groups.recognizes(
                         new Head("==> app.log <==\nstarted\n\n==> cpu.txt <==\n100 100\n".getBytes(UTF_8), true)))
                 .isFalse();
     }

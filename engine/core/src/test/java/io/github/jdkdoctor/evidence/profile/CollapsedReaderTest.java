@@ -179,13 +179,13 @@ class CollapsedReaderTest {
                 "a;b 1.5\r\na;c 2.5\r\n",
             })
     void recognisesStacksByTheirContent(String content) {
-        assertThat(new CollapsedReader().recognises(ReadFile.head(content))).isTrue();
+        assertThat(new CollapsedReader().recognizes(ReadFile.head(content))).isTrue();
     }
 
     @Test
     void recognisesAFirstStackThatIsLongerThanTheHead() {
         String stack = "java/util/Recursion.descend_[j];".repeat(4000) + "java/util/HashMap.get 1\n";
-        assertThat(new CollapsedReader().recognises(ReadFile.head(stack))).isTrue();
+        assertThat(new CollapsedReader().recognizes(ReadFile.head(stack))).isTrue();
         assertThat(tree(stack).samples()).isEqualTo(1);
     }
 
@@ -206,7 +206,7 @@ class CollapsedReaderTest {
                 "PATH=/bin;/usr/bin\nHOME=/root\n",
             })
     void leavesOtherFilesAlone(String content) {
-        assertThat(new CollapsedReader().recognises(ReadFile.head(content))).isFalse();
+        assertThat(new CollapsedReader().recognizes(ReadFile.head(content))).isFalse();
     }
 
     @Test
@@ -228,7 +228,7 @@ class CollapsedReaderTest {
 
     private static CallTree thirdParty(String name) throws IOException {
         byte[] content = Files.readAllBytes(SharedFiles.file("third-party/" + name));
-        assertThat(new CollapsedReader().recognises(ReadFile.head(content))).isTrue();
+        assertThat(new CollapsedReader().recognizes(ReadFile.head(content))).isTrue();
         ReadFile file = ReadFile.of(new CollapsedReader(), name, content);
         assertThat(file.damage()).isEmpty();
         assertThat(file.remarks()).isEmpty();

@@ -238,7 +238,7 @@ class FlameGraphReaderTest {
         byte[] whole = Files.readAllBytes(FIXTURES.resolve("pprof/go.pprof"));
         ReadFile file = ReadFile.of(new PprofReader(), ReadFile.NAME, Arrays.copyOf(whole, 2000));
         assertThat(file.damage().orElseThrow()).contains("damaged or cut off; 0 samples before it");
-        assertThat(new PprofReader().recognises(ReadFile.head("hello".getBytes(StandardCharsets.UTF_8))))
+        assertThat(new PprofReader().recognizes(ReadFile.head("hello".getBytes(StandardCharsets.UTF_8))))
                 .isFalse();
     }
 }

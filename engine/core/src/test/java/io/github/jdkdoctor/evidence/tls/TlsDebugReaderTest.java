@@ -267,9 +267,8 @@ class TlsDebugReaderTest {
 
     @Test
     void aLogWithoutHandshakesSaysHowToRecordThem() throws IOException {
-        assertThat(
-                        read(
-                                "javax.net.ssl|DEBUG|01|main|2026-11-21 03:04:02.159 UTC|SSLSocketImpl.java:577|duplex close\n"))
+        assertThat(read("javax.net.ssl|DEBUG|01|main|2026-11-21 03:04:02.159 UTC|SSLSocketImpl.java:577|duplex"
+                        + " close\n"))
                 .isEmpty();
         assertThat(remarks)
                 .containsExactly("no handshakes in it; record with -Djavax.net.debug=ssl,handshake, of which ssl alone"
@@ -279,7 +278,7 @@ class TlsDebugReaderTest {
     @Test
     void aTextThatSpeaksOfHandshakesIsNoLog() {
         byte[] text = "The ClientHello of javax.net.ssl begins the handshake.\n".getBytes(StandardCharsets.UTF_8);
-        assertThat(new TlsDebugReader().recognises(new Head(text, true))).isFalse();
+        assertThat(new TlsDebugReader().recognizes(new Head(text, true))).isFalse();
     }
 
     @Test
