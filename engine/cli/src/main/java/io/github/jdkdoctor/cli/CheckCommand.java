@@ -29,9 +29,8 @@ import picocli.CommandLine.Spec;
         header = "Say what a JDK would do with JVM options, before it is started.",
         description = {
             "",
-            "Which options keep the JVM from starting, are ignored, deprecated, renamed, locked, misspelled, given"
-                    + " twice, against each other, without effect, or known by a case as harmful; and what to write"
-                    + " instead.",
+            "Which options keep the JVM from starting, are ignored, deprecated, renamed, locked, misspelled, given twice,"
+                    + " against each other, without effect, or known by a case as harmful; and what to write instead.",
             ""
         },
         synopsisHeading = "%nUsage: ",
@@ -64,8 +63,8 @@ final class CheckCommand extends TerminalCommand {
             paramLabel = "FILE",
             arity = "0..*",
             description =
-                    "Files that give options: option files (@argfile, jvm.options), Dockerfiles, YAML of Kubernetes or"
-                            + " Compose, systemd units, shell scripts, Maven's pom.xml and jvm.config, Gradle's files.")
+                    "Files that give options: option files (@argfile, jvm.options), Dockerfiles, YAML of Kubernetes"
+                            + " or Compose, systemd units, shell scripts, Maven's pom.xml and jvm.config, Gradle's files.")
     private List<String> files = new ArrayList<>();
 
     @Option(
@@ -111,8 +110,8 @@ final class CheckCommand extends TerminalCommand {
 
     @Option(
             names = "--allow-empty",
-            description = "Do not exit with 2 where a file has no JVM options: a gate must not pass because nothing was"
-                    + " read.")
+            description =
+                    "Do not exit with 2 where a file has no JVM options: a gate must not pass because nothing was read.")
     private boolean allowEmpty;
 
     private boolean empty;

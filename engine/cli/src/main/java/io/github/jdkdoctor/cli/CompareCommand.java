@@ -28,9 +28,9 @@ import picocli.CommandLine.Parameters;
         header = "Say what changes from one JDK to another, before the upgrade.",
         description = {
             "",
-            "Flags that are new, gone or have another default, security properties with another default, other changes"
-                    + " of the JDK with whom they concern and what one sees, and the cases that can begin with the"
-                    + " upgrade, with what to watch and record.",
+            "Flags that are new, gone or have another default, security properties with another default, other changes of"
+                    + " the JDK with whom they concern and what one sees, and the cases"
+                    + " that can begin with the upgrade, with what to watch and record.",
             ""
         },
         synopsisHeading = "%nUsage: ",

@@ -27,10 +27,10 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Replaces passwords, tokens and keys, names of users and hosts, addresses, e-mail addresses and what lies"
-                + " under a home directory, in texts, flight recordings and pprof profiles. The same becomes the same"
-                + " everywhere in the bundle, and of the same length; names of classes and methods stay, so that the"
-                + " diagnosis stays the same. Binary files of other kinds are left out. Look at the result before you"
-                + " pass it on: no program knows every secret.",
+                    + " under a home directory, in texts, flight recordings and pprof profiles. The same becomes the same"
+                    + " everywhere in the bundle, and of the same length; names of classes and methods stay, so that the"
+                    + " diagnosis stays the same. Binary files of other kinds are left out. Look at the result before you"
+                    + " pass it on: no program knows every secret.",
             ""
         },
         synopsisHeading = "%nUsage: ",

@@ -122,8 +122,7 @@ class MissionControlTest {
         assertThat(said.whole()).isFalse();
         assertThat(said.remarks())
                 .containsExactly(
-                        "JDK Mission Control's rules took too long and were stopped; --jmc always gives them more"
-                                + " time");
+                        "JDK Mission Control's rules took too long and were stopped; --jmc always gives them more time");
         assertThat(finished).isTrue();
     }
 }

@@ -157,8 +157,7 @@ class BadBundleTest {
         bytes[1024 + 10] ^= 1;
         assertThat(contents(Files.write(tar, bytes)).remarks())
                 .containsExactly(
-                        "bundle.tar: is damaged at or behind 'current/a.txt'; what stands before is used, copy it"
-                                + " again");
+                        "bundle.tar: is damaged at or behind 'current/a.txt'; what stands before is used, copy it again");
         assertThat(read(tar)).isEqualTo(Map.of("current/a.txt", "current a"));
     }
 

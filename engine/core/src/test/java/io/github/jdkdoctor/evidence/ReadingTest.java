@@ -182,8 +182,7 @@ class ReadingTest {
         }
         assertThat(read().remarks())
                 .containsExactly(
-                        "bundle: not used, a zip archive of no known kind, unpack it into the bundle:"
-                                + " current/inner.zip",
+                        "bundle: not used, a zip archive of no known kind, unpack it into the bundle: current/inner.zip",
                         "bundle: not used, an empty file of no known kind: current/safepoint.log",
                         "bundle: not used, binary data of no known kind: current/gc.log",
                         "bundle: not used, text of no known kind: current/note0, current/note1, current/note2,"

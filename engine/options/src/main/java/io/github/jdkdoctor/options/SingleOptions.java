@@ -50,9 +50,9 @@ final class SingleOptions {
     // options that every release takes, or that are none of the JVM's own
     private static final Pattern PLAIN =
             Pattern.compile("-(?:D|javaagent:|agentlib:|agentpath:|Xrun|splash:|-patch-module"
-                + "|-upgrade-module-path|-module-path|-class-path|Xbootclasspath/a:|XXaltjvm=|Xlog|Xshare:).*"
-                + "|-(?:version|showversion|help|\\?|X|fullversion|-version|-show-version|-help|-help-extra|-dry-run"
-                + "|-validate-modules|-list-modules|-show-module-resolution|Xint|Xcomp|Xmixed)");
+                    + "|-upgrade-module-path|-module-path|-class-path|Xbootclasspath/a:|XXaltjvm=|Xlog|Xshare:).*"
+                    + "|-(?:version|showversion|help|\\?|X|fullversion|-version|-show-version|-help|-help-extra|-dry-run"
+                    + "|-validate-modules|-list-modules|-show-module-resolution|Xint|Xcomp|Xmixed)");
     private static final Pattern VERIFY = Pattern.compile("-Xverify(?::(?:all|none|remote))?");
 
     private final Target target;
@@ -121,8 +121,7 @@ final class SingleOptions {
                                 ? look.found(
                                         Kind.IGNORED,
                                         jdk
-                                                + " does not have it, and -XX:+IgnoreUnrecognizedVMOptions lets it"
-                                                + " pass in silence",
+                                                + " does not have it, and -XX:+IgnoreUnrecognizedVMOptions lets it pass in silence",
                                         instead,
                                         source)
                                 : unrecognized(look, word, instead, source));

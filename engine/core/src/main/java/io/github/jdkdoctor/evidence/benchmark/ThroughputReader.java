@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 public final class ThroughputReader implements EvidenceReader {
     private static final String UNIT =
             "(ops|operations|requests|req|reqs|queries|transactions|txns|tps|messages|msgs|records|events|rows|calls|echoes|jobs"
-                + "|tasks|documents|docs)";
+                    + "|tasks|documents|docs)";
     private static final String NUMBER = "(\\d{1,15}(?:\\.\\d{1,9})?)";
     private static final Pattern RATE =
             Pattern.compile("(?i)(?:(?<![\\w.])" + NUMBER + " ?" + UNIT + " ?(?:/ ?s(?:ec(?:ond)?)?|per second)\\b)"

@@ -212,8 +212,7 @@ public final class JvmPrintReader implements EvidenceReader {
             }
             if (facts == 0) {
                 throw new UnreadableException(
-                        "no version, flags, arguments or properties found; expected the output of java -version, jcmd"
-                                + " or jinfo");
+                        "no version, flags, arguments or properties found; expected the output of java -version, jcmd or jinfo");
             }
         }
 

@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 public final class OptionFileReader implements EvidenceReader {
     private static final Pattern OPTION = Pattern.compile(
             "[\"']?-(?:X|D|XX:|ea\\b|esa\\b|da\\b|dsa\\b|enableassertions|"
-                + "server\\b|client\\b|d64\\b|javaagent:|agentlib:|agentpath:|verbose|cp\\b|classpath\\b|jar\\b|p\\b|m\\b|"
-                + "-add-|-enable-|-patch-|-illegal-|-module|-limit-|-class-path|-upgrade-|-sun-misc|-finalization|splash:).*");
+                    + "server\\b|client\\b|d64\\b|javaagent:|agentlib:|agentpath:|verbose|cp\\b|classpath\\b|jar\\b|p\\b|m\\b|"
+                    + "-add-|-enable-|-patch-|-illegal-|-module|-limit-|-class-path|-upgrade-|-sun-misc|-finalization|splash:).*");
     private static final Pattern RESTRICTED = Pattern.compile("\\d+(?:-\\d*)?:-.*");
     private static final int LIMIT = 4 << 20;
 

@@ -20,8 +20,7 @@ public final class MachineReader implements EvidenceReader {
     private static final Pattern SYSCTL =
             Pattern.compile("(?:abi|debug|dev|fs|kernel|net|sunrpc|vm|crypto)\\.[\\w./:@-]+ ?= ?.*");
     private static final Pattern CHOICE = Pattern.compile(
-            "(?:/sys/kernel/mm/transparent_hugepage/enabled: ?)?(?:\\[always\\] madvise never|always \\[madvise\\]"
-                    + " never|always madvise \\[never\\])");
+            "(?:/sys/kernel/mm/transparent_hugepage/enabled: ?)?(?:\\[always\\] madvise never|always \\[madvise\\] never|always madvise \\[never\\])");
 
     @Override
     public String name() {

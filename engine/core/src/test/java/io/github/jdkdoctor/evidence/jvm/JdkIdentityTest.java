@@ -58,15 +58,13 @@ class JdkIdentityTest {
                 // run
                 Arguments.of(
                         "17.0.15+6 debian hotspot",
-                        "OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1) for linux-amd64 JRE"
-                                + " (17.0.15+6-Debian-1deb12u1), built on May  1 2025 09:21:09 by \"buildd\" with gcc"
-                                + " 12.2.0\n"),
+                        "OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1) for linux-amd64 JRE "
+                                + "(17.0.15+6-Debian-1deb12u1), built on May  1 2025 09:21:09 by \"buildd\" with gcc 12.2.0\n"),
                 // run
                 Arguments.of(
                         "11.0.2+7 zulu hotspot",
-                        "OpenJDK 64-Bit Server VM (11.0.2+7-LTS) for linux-amd64 JRE (Zulu11.29+3-CA) (11.0.2+7-LTS),"
-                                + " built on Jan 16 2019 19:43:40 by \"tester\" with gcc 4.9.2 20150212 (Red Hat"
-                                + " 4.9.2-6)\n"),
+                        "OpenJDK 64-Bit Server VM (11.0.2+7-LTS) for linux-amd64 JRE (Zulu11.29+3-CA) (11.0.2+7-LTS), "
+                                + "built on Jan 16 2019 19:43:40 by \"tester\" with gcc 4.9.2 20150212 (Red Hat 4.9.2-6)\n"),
                 // run
                 Arguments.of(
                         "17.0.15+6 debian hotspot",

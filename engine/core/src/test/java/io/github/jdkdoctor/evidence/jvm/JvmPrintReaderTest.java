@@ -328,8 +328,8 @@ class JvmPrintReaderTest {
     @Test
     void saysWhatIsMissing() {
         assertThat(ReadFile.of(reader, "4603:\nno such process\n").damage())
-                .contains("no version, flags, arguments or properties found; expected the output of java -version, jcmd"
-                        + " or jinfo");
+                .contains(
+                        "no version, flags, arguments or properties found; expected the output of java -version, jcmd or jinfo");
     }
 
     @Test

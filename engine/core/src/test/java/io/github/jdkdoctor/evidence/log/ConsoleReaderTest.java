@@ -33,28 +33,18 @@ class ConsoleReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "code-cache-full | Java HotSpot(TM) 64-Bit Server VM warning: CodeCache is full. Compiler has been"
-                        + " disabled.",
-                "code-cache-full | OpenJDK 64-Bit Server VM warning: CodeHeap 'non-profiled nmethods' is full."
-                        + " Compiler has been disabled.",
-                "code-cache-size-hint | OpenJDK 64-Bit Server VM warning: Try increasing the code heap size using"
-                        + " -XX:NonProfiledCodeHeapSize=",
-                "option-deprecated | OpenJDK 64-Bit Server VM warning: Option UseBiasedLocking was deprecated in"
-                        + " version 15.0 and will likely be removed in a future release.",
-                "option-ignored | OpenJDK 64-Bit Server VM warning: Ignoring option UseBiasedLocking; support was"
-                        + " removed in 18.0",
-                "option-ignored | OpenJDK 64-Bit Server VM warning: ignoring option MaxPermSize=256m; support was"
-                        + " removed in 8.0",
+                "code-cache-full | Java HotSpot(TM) 64-Bit Server VM warning: CodeCache is full. Compiler has been disabled.",
+                "code-cache-full | OpenJDK 64-Bit Server VM warning: CodeHeap 'non-profiled nmethods' is full. Compiler has been disabled.",
+                "code-cache-size-hint | OpenJDK 64-Bit Server VM warning: Try increasing the code heap size using -XX:NonProfiledCodeHeapSize=",
+                "option-deprecated | OpenJDK 64-Bit Server VM warning: Option UseBiasedLocking was deprecated in version 15.0 and will likely be removed in a future release.",
+                "option-ignored | OpenJDK 64-Bit Server VM warning: Ignoring option UseBiasedLocking; support was removed in 18.0",
+                "option-ignored | OpenJDK 64-Bit Server VM warning: ignoring option MaxPermSize=256m; support was removed in 8.0",
                 "option-unrecognized | Unrecognized VM option 'UseBiasedLocking'",
-                "option-locked | Error: VM option 'UseMontgomeryMultiplyIntrinsic' is diagnostic and must be enabled"
-                        + " via -XX:+UnlockDiagnosticVMOptions.",
-                "gc-overhead-limit | Exception in thread \"main\" java.lang.OutOfMemoryError: GC overhead limit"
-                        + " exceeded",
+                "option-locked | Error: VM option 'UseMontgomeryMultiplyIntrinsic' is diagnostic and must be enabled via -XX:+UnlockDiagnosticVMOptions.",
+                "gc-overhead-limit | Exception in thread \"main\" java.lang.OutOfMemoryError: GC overhead limit exceeded",
                 "out-of-memory-heap | Caused by: java.lang.OutOfMemoryError: Java heap space",
-                "out-of-memory-threads | java.lang.OutOfMemoryError: unable to create native thread: possibly out of"
-                        + " memory or process/resource limits reached",
-                "perf-events-restricted | [ERROR] No access to perf events. Try --fdtransfer or --all-user option or"
-                        + " 'sysctl kernel.perf_event_paranoid=1'",
+                "out-of-memory-threads | java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory or process/resource limits reached",
+                "perf-events-restricted | [ERROR] No access to perf events. Try --fdtransfer or --all-user option or 'sysctl kernel.perf_event_paranoid=1'",
                 "perf-events-restricted | Access to performance monitoring and observability operations is limited.",
                 "perf-events-restricted | You may not have permission to collect stats.",
                 "kernel-symbols-restricted | WARNING: Kernel address maps (/proc/{kallsyms,modules}) are restricted,",
@@ -126,16 +116,11 @@ class ConsoleReaderTest {
             strings = {
                 "ready\nlistening on 8080\n",
                 "# Tuning\n\nIf you see\n```\nCodeCache is full. Compiler has been disabled.\n```\nraise it.\n",
-                "OpenJDK 64-Bit Server VM warning: Option UseBiasedLocking was deprecated in version 15.0 and will"
-                        + " likely be removed in a future release.\n"
-                        + "openjdk version \"17.0.15\" 2025-04-15\n",
+                "OpenJDK 64-Bit Server VM warning: Option UseBiasedLocking was deprecated in version 15.0 and will likely be removed in a future release.\nopenjdk version \"17.0.15\" 2025-04-15\n",
                 "Picked up JAVA_TOOL_OPTIONS: -Xmx1g\n",
-                "# Notes\n\n"
-                        + "We saw `OpenJDK 64-Bit Server VM warning: CodeCache is full. Compiler has been disabled.`\n",
-                " num     #instances         #bytes  class name (module)\n"
-                        + "   9:            12            384  java.lang.OutOfMemoryError (java.base@17.0.15)\n",
-                "javax.net.ssl|DEBUG|10|main|2026-11-21 02:28:51.943 UTC|SSLCipher.java:466|x\n"
-                        + "java.lang.OutOfMemoryError: Java heap space\n",
+                "# Notes\n\nWe saw `OpenJDK 64-Bit Server VM warning: CodeCache is full. Compiler has been disabled.`\n",
+                " num     #instances         #bytes  class name (module)\n   9:            12            384  java.lang.OutOfMemoryError (java.base@17.0.15)\n",
+                "javax.net.ssl|DEBUG|10|main|2026-11-21 02:28:51.943 UTC|SSLCipher.java:466|x\njava.lang.OutOfMemoryError: Java heap space\n",
                 "<?xml version=\"1.0\"?>\n<a>java.lang.OutOfMemoryError: Java heap space</a>\n",
                 "a;b;c 12\n",
                 "Application time: 12\n",

@@ -267,8 +267,9 @@ class TlsDebugReaderTest {
 
     @Test
     void aLogWithoutHandshakesSaysHowToRecordThem() throws IOException {
-        assertThat(read("javax.net.ssl|DEBUG|01|main|2026-11-21 03:04:02.159 UTC|SSLSocketImpl.java:577|duplex"
-                        + " close\n"))
+        assertThat(
+                        read(
+                                "javax.net.ssl|DEBUG|01|main|2026-11-21 03:04:02.159 UTC|SSLSocketImpl.java:577|duplex close\n"))
                 .isEmpty();
         assertThat(remarks)
                 .containsExactly("no handshakes in it; record with -Djavax.net.debug=ssl,handshake, of which ssl alone"
