@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.fact;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -9,14 +10,40 @@ import java.util.Optional;
  * @param site the method that asks for it, as in {@code java.util.Properties.getProperty}; of several the most frequent
  * @param waiters threads that wait, in the dump with most of them
  * @param dumps in how many dumps of the run it was waited for
- * @param holder the name of a thread that held it; empty where no dump says
+ * @param holder the name of a thread that held it, of the dump with most waiters that says; empty where none does
+ * @param holding the innermost frames of that thread, the innermost first; empty where no dump says
+ * @param alike in how many dumps the thread that held it, whichever it was, had the same innermost frame
  */
 public record LockContention(
-        Run run, String lock, String site, int waiters, int dumps, Optional<String> holder, Origin origin)
+        Run run,
+        String lock,
+        String site,
+        int waiters,
+        int dumps,
+        Optional<String> holder,
+        List<String> holding,
+        int alike,
+        Origin origin)
         implements Fact {
+    public LockContention {
+        holding = List.copyOf(holding);
+    }
+
+    /** Whether the thread that held it was in a method that begins so, which one that begins so had called. */
+    public boolean held(String in, List<String> callers) {
+        return heldIn().filter(f -> f.startsWith(in)).isPresent()
+                && holding.stream().skip(1).anyMatch(f -> callers.stream().anyMatch(f::startsWith));
+    }
+
+    /** What the thread that held it did; empty where no dump says. */
+    public Optional<String> heldIn() {
+        return holding.stream().findFirst();
+    }
+
     /** Who waits for what, in words. */
     public String says() {
         return waiters + " threads wait for a " + lock + " in " + site
-                + holder.map(h -> ", held by '" + h + "'").orElse("");
+                + holder.map(h -> ", held by '" + h + "'").orElse("")
+                + heldIn().map(f -> " in " + f).orElse("");
     }
 }

@@ -235,7 +235,9 @@ final class PageData {
     private void lock(LockContention lock) throws IOException {
         json.writeStringField("lock", lock.lock());
         json.writeStringField("site", lock.site());
-        json.writeStringField("holder", lock.holder().orElse(""));
+        json.writeStringField(
+                "holder",
+                lock.holder().orElse("") + lock.heldIn().map(f -> " in " + f).orElse(""));
         json.writeNumberField("waiters", lock.waiters());
         json.writeNumberField("dumps", lock.dumps());
     }

@@ -15,6 +15,7 @@ final class SiteFrames {
             "java.util.concurrent.Semaphore.",
             "jdk.internal.misc.Unsafe.",
             "sun.misc.Unsafe.",
+            "jdk.internal.misc.InternalLock.",
             "java.lang.VirtualThread.",
             "java.lang.System$",
             "java.lang.Access.",

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.log;
 
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.Lines;
+import io.github.jdkdoctor.evidence.profile.CollapsedReader;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,7 +50,10 @@ enum LogKind {
         }
         LogKind kind = output.kind();
         // stack traces take most lines of some logs
-        return kind == NONE && ofProgram >= 3 && ofProgram * 3L >= lines.number() ? CONSOLE : kind;
+        LogKind found = kind == NONE && ofProgram >= 3 && ofProgram * 3L >= lines.number() ? CONSOLE : kind;
+        // [GC_active];GangWorker::loop 12: async-profiler puts states and libraries in brackets, as logs put
+        // decorations
+        return found != NONE && CollapsedReader.ofStacks(head) ? NONE : found;
     }
 
     // 2026-11-20 10:00:00,123 INFO …, 20-Nov-2026 10:00:00.123 WARNING …, 10:00:00.123 [main] DEBUG …,

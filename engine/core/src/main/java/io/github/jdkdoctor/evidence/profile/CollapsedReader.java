@@ -30,11 +30,16 @@ public final class CollapsedReader implements EvidenceReader {
         return "collapsed stacks";
     }
 
-    // Nine lines in ten are stacks, one in ten of these has more than one frame, and their frames are names. A
-    // semicolon
-    // before a blank is a sentence's, a header's or a log's.
     @Override
     public boolean recognizes(Head head) {
+        return ofStacks(head);
+    }
+
+    /**
+     * Whether a file begins with stacks: nine lines in ten are stacks, one in ten of these has more than one frame, and their
+     * frames are names. A semicolon before a blank is a sentence's, a header's or a log's.
+     */
+    public static boolean ofStacks(Head head) {
         if (!head.text()) {
             return false;
         }

@@ -71,13 +71,16 @@ public final class DumpPieces {
     private static LockContention together(LockContention a, LockContention b) {
         LockContention more = b.waiters() > a.waiters() ? b : a;
         LockContention less = b.waiters() > a.waiters() ? a : b;
+        LockContention says = more.holder().isPresent() ? more : less;
         return new LockContention(
                 a.run(),
                 a.lock(),
                 a.site(),
                 more.waiters(),
                 a.dumps() + b.dumps(),
-                more.holder().or(less::holder),
+                says.holder(),
+                says.holding(),
+                (a.heldIn().equals(says.heldIn()) ? a.alike() : 0) + (b.heldIn().equals(says.heldIn()) ? b.alike() : 0),
                 more.origin());
     }
 

@@ -46,7 +46,20 @@ final class DumpTally {
     private record Contended(String lock, String site) {}
 
     // lastDump: the number of the dump that was last counted
-    private record Wait(int waiters, int dumps, int lastDump, Optional<String> holder, long line) {}
+    private record Wait(int waiters, int dumps, int lastDump, Holder holder, int alike, long line) {}
+
+    /** A thread that holds a lock; without a name and frames where the dump does not say. */
+    private record Holder(String name, List<String> frames) {
+        private static final Holder UNKNOWN = new Holder("", List.of());
+
+        boolean known() {
+            return !name.isEmpty();
+        }
+
+        boolean like(Holder other) {
+            return !frames.isEmpty() && !other.frames.isEmpty() && frames.get(0).equals(other.frames.get(0));
+        }
+    }
 
     private int dumps;
     private long firstLine;
@@ -71,7 +84,7 @@ final class DumpTally {
     private final Map<String, ThreadDumps.Carrier> carriers = new HashMap<>();
     private final List<ThreadDumps.Dump> each = new ArrayList<>();
     private final Map<String, Queue> queues = new LinkedHashMap<>();
-    private final Map<String, String> holders = new HashMap<>();
+    private final Map<String, Holder> holders = new HashMap<>();
 
     /** Begins a dump. */
     void begin(long line) {
@@ -104,7 +117,7 @@ final class DumpTally {
         }
         for (DumpedThread.Lock lock : thread.held) {
             if (!lock.equals(thread.waitsOn) && !lock.equals(thread.wanted) && holders.size() < MOST_LOCKS) {
-                holders.put(lock.address(), thread.name);
+                holders.put(lock.address(), new Holder(thread.name, thread.frames));
             }
         }
         if (!thread.wanted.equals(DumpedThread.NONE)
@@ -142,7 +155,7 @@ final class DumpTally {
         }
         queues.forEach((address, queue) -> {
             mostWaiting = Math.max(mostWaiting, queue.waiters);
-            add(queue, Optional.ofNullable(holders.get(address)));
+            add(queue, holders.getOrDefault(address, Holder.UNKNOWN));
         });
         largestGroups = threads >= mostThreads ? Map.copyOf(groups) : largestGroups;
         mostThreads = Math.max(mostThreads, threads);
@@ -164,7 +177,7 @@ final class DumpTally {
         open = false;
     }
 
-    private void add(Queue queue, Optional<String> holder) {
+    private void add(Queue queue, Holder holder) {
         String site = queue.sites.entrySet().stream()
                 .max(Map.Entry.<String, Integer>comparingByValue()
                         .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
@@ -175,7 +188,7 @@ final class DumpTally {
         if (before == null && contended.size() >= MOST_LOCKS) {
             return;
         }
-        Wait now = new Wait(queue.waiters, 1, dumps, holder, queue.line);
+        Wait now = new Wait(queue.waiters, 1, dumps, holder, holder.frames.isEmpty() ? 0 : 1, queue.line);
         contended.put(key, before == null ? now : together(before, now));
     }
 
@@ -184,7 +197,9 @@ final class DumpTally {
         Wait less = b.waiters > a.waiters ? a : b;
         // two locks of one class may be waited for in one dump
         int seen = a.dumps + (a.lastDump == b.lastDump ? 0 : 1);
-        return new Wait(more.waiters, seen, b.lastDump, more.holder.or(() -> less.holder), more.line);
+        Holder holder = more.holder.known() ? more.holder : less.holder;
+        int alike = (a.holder.like(holder) ? a.alike : 0) + (b.holder.like(holder) ? b.alike : 0);
+        return new Wait(more.waiters, seen, b.lastDump, holder, Math.min(alike, seen), more.line);
     }
 
     int dumps() {
@@ -220,7 +235,9 @@ final class DumpTally {
                 e.getKey().site(),
                 e.getValue().waiters(),
                 e.getValue().dumps(),
-                e.getValue().holder(),
+                Optional.of(e.getValue().holder().name()).filter(h -> !h.isEmpty()),
+                e.getValue().holder().frames(),
+                e.getValue().alike(),
                 new Origin(file, e.getValue().line()))));
         sink.observed(FactKind.LOCK_CONTENTION);
         running.forEach((key, seen) -> sink.fact(

@@ -9,7 +9,7 @@ final class DumpedThread {
     /** No lock. */
     static final Lock NONE = new Lock("", "");
 
-    // the top of the stack, below which a lock's own code ends
+    // the top of the stack: where a lock's own code ends, and for what a thread holds a lock
     private static final int FRAMES = 16;
     private static final int LOCKS = 100;
     private static final int LONGEST_NAME = 200;
@@ -42,9 +42,8 @@ final class DumpedThread {
         return text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME);
     }
 
-    // only the top matters, and below the code of locks the method that called it
     boolean wantsFrames() {
-        return frames.isEmpty() || (frames.size() < FRAMES && ofLocks(frames.get(frames.size() - 1)));
+        return frames.size() < FRAMES;
     }
 
     /** Adds a frame as printed, {@code java.base/java.lang.VirtualThread.park(VirtualThread.java:582)}. */
@@ -95,6 +94,8 @@ final class DumpedThread {
         return frame.startsWith("java.util.concurrent.locks.")
                 || frame.startsWith("jdk.internal.misc.Unsafe.")
                 || frame.startsWith("sun.misc.Unsafe.")
+                // the lock of streams and readers of 19 and newer
+                || frame.startsWith("jdk.internal.misc.InternalLock.")
                 || frame.startsWith("java.lang.Object.wait")
                 || frame.startsWith("java.lang.System$2.park")
                 || frame.startsWith("java.lang.VirtualThread.")

@@ -2,7 +2,10 @@ package io.github.jdkdoctor.evidence.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jdkdoctor.evidence.EvidenceReader;
+import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.ReadFile;
+import io.github.jdkdoctor.evidence.Readers;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
@@ -14,6 +17,7 @@ import io.github.jdkdoctor.profile.Measure;
 import io.github.jdkdoctor.profile.Share;
 import io.github.jdkdoctor.profile.Tier;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -55,6 +59,26 @@ class CollapsedReaderTest {
                             new FrameShare("app.Main.main", new Share(2, 60)));
             assertThat(profile.tree().tier(Tier.C1)).contains(new Share(3, 60));
         });
+    }
+
+    // what async-profiler calls states and threads of the JVM looks like the decorations of a log
+    @Test
+    void stacksThatBeginInBracketsAreNoLog() {
+        String stacks =
+                """
+                [GC_active] 12
+                [GC_active];GangWorker::loop 30
+                [GC_active];[safepoint];G1ParScanThreadState::trim_queue 44
+                [0.123s][info][gc];[Pause] 7
+                [tid=12];app/Main.main_[j];java/util/HashMap.get_[j] 120
+                [tid=12];app/Main.main_[j];[not_walkable] 3
+                """;
+
+        assertThat(Readers.all().stream()
+                        .filter(r -> r.recognizes(new Head(stacks.getBytes(StandardCharsets.UTF_8), true)))
+                        .map(EvidenceReader::name))
+                .containsExactly("collapsed stacks");
+        assertThat(tree(stacks).samples()).isEqualTo(216);
     }
 
     @Test

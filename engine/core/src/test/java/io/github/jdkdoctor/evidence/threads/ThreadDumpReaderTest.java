@@ -96,6 +96,58 @@ class ThreadDumpReaderTest {
     }
 
     @Test
+    void saysWhatTheHolderOfALockDoesAndInHowManyDumps() throws IOException {
+        String dump =
+                """
+                Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
+
+                "reader" #15 prio=5 os_prio=0 cpu=0.14ms elapsed=2.12s tid=0x00007f32b02fd960 nid=0x11be runnable  [0x00007f3]
+                   java.lang.Thread.State: RUNNABLE
+                	at java.io.FileInputStream.readBytes(java.base@17.0.15/Native Method)
+                	at app.Pool.fill(Pool.java:10)
+                	- locked <0x00000000f7791580> (a java.lang.Object)
+
+                "waiter" #16 prio=5 os_prio=0 cpu=0.14ms elapsed=2.12s tid=0x00007f32b02fd961 nid=0x11bf waiting for monitor entry  [0x00007f3]
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                	at app.Pool.take(Pool.java:20)
+                	- waiting to lock <0x00000000f7791580> (a java.lang.Object)
+
+                """;
+        String idle = dump.replace(
+                "java.io.FileInputStream.readBytes(java.base@17.0.15/Native Method)", "app.Pool.sort(P:1)");
+
+        assertThat(ReadFile.of(new ThreadDumpReader(), dump + dump + idle).facts(LockContention.class))
+                .singleElement()
+                .returns(List.of("java.io.FileInputStream.readBytes", "app.Pool.fill"), LockContention::holding)
+                .returns(3, LockContention::dumps)
+                .returns(2, LockContention::alike)
+                .returns(true, l -> l.held("java.io.FileInputStream.read", List.of("app.Pool.")))
+                .returns(false, l -> l.held("java.io.FileInputStream.read", List.of("app.Other.")));
+    }
+
+    @Test
+    void namesTheMethodThatLocksAStreamAndNotTheLockOfStreams() {
+        String dump =
+                """
+                Full thread dump OpenJDK 64-Bit Server VM (21.0.8+9 mixed mode, sharing):
+
+                "logs" #16 [19] prio=5 os_prio=0 cpu=0.14ms elapsed=2.12s tid=0x00007f32b02fd961 nid=19 waiting on condition  [0x00007f3]
+                   java.lang.Thread.State: WAITING (parking)
+                	at jdk.internal.misc.Unsafe.park(java.base@21.0.8/Native Method)
+                	- parking to wait for  <0x00000000f7791580> (a java.util.concurrent.locks.ReentrantLock$NonfairSync)
+                	at java.util.concurrent.locks.LockSupport.park(java.base@21.0.8/LockSupport.java:221)
+                	at java.util.concurrent.locks.ReentrantLock.lock(java.base@21.0.8/ReentrantLock.java:322)
+                	at jdk.internal.misc.InternalLock.lock(java.base@21.0.8/InternalLock.java:74)
+                	at java.io.PrintStream.write(java.base@21.0.8/PrintStream.java:637)
+
+                """;
+
+        assertThat(locks(ReadFile.of(new ThreadDumpReader(), dump)))
+                .containsExactly(
+                        "1 java.util.concurrent.locks.ReentrantLock$NonfairSync java.io.PrintStream.write ? 1");
+    }
+
+    @Test
     void readsJdk8() throws IOException {
         ReadFile read = read(new ThreadDumpReader(), "thread-dump/jdk8.txt");
 
