@@ -247,14 +247,13 @@ class Jobs {
 
     private void complete(UUID id, Examined examined) throws SQLException {
         boolean stored;
-        boolean isNew = true;
         try {
             stored = database.together(connection -> {
                 if (!isMine(connection, id)) {
                     return false;
                 }
                 store.keepBundle(connection, id);
-                return Store.complete(connection, id.toString(), examined);
+                return store.complete(connection, id.toString(), examined);
             });
         } catch (SQLException e) {
             Optional<Diagnosis> same = Database.isDuplicate(e) ? store.same(examined.report(), id) : Optional.empty();
@@ -264,21 +263,17 @@ class Jobs {
             stored = database.together(connection -> isMine(connection, id)
                     && Database.update(
                                     connection,
-                                    "update diagnosis set state = 'DONE', phase = 'done', answered_by = ?, replica = null"
-                                            + " where id = ?",
+                                    "update diagnosis set state = 'DONE', phase = 'done', answered_by = ?, replica ="
+                                            + " null where id = ?",
                                     same.get().id().toString(),
                                     id.toString())
                             > 0);
-            isNew = false;
             if (stored) {
                 bundles.remove(id);
             }
         }
         if (stored && keep.bundles().isZero()) {
             bundles.remove(id);
-        }
-        if (stored && isNew) {
-            store.announce(id);
         }
     }
 
@@ -299,7 +294,8 @@ class Jobs {
     private boolean isMine(Connection connection, UUID id) throws SQLException {
         return !Database.query(
                         connection,
-                        "select 1 from diagnosis where id = ? and replica = ? and state in ('WAITING', 'RUNNING') for update",
+                        "select 1 from diagnosis where id = ? and replica = ? and state in ('WAITING', 'RUNNING') for"
+                                + " update",
                         row -> 1,
                         id.toString(),
                         replica)
@@ -446,7 +442,8 @@ class Jobs {
     private void count() {
         Map<State, Integer> now = new EnumMap<>(State.class);
         database.query(
-                        "select state, count(*) from diagnosis where state in ('WAITING', 'RUNNING', 'SET_ASIDE') group by state",
+                        "select state, count(*) from diagnosis where state in ('WAITING', 'RUNNING', 'SET_ASIDE')"
+                                + " group by state",
                         row -> Map.entry(State.valueOf(row.getString(1)), row.getInt(2)))
                 .forEach(entry -> now.put(entry.getKey(), entry.getValue()));
         counts.keySet().retainAll(now.keySet());

@@ -105,7 +105,7 @@ class Store {
                 return complete(connection, id.toString(), examined);
             });
             stored = true;
-            return new Stored(announce(id), false);
+            return new Stored(find(id).orElseThrow(Answers::unknown), false);
         } catch (SQLException e) {
             if (Database.isDuplicate(e)) {
                 Optional<Diagnosis> other = key.flatMap(k -> keyed(k, upload))
@@ -125,13 +125,6 @@ class Store {
         }
     }
 
-    /** Tells those who want to know of a report that is there now. */
-    Diagnosis announce(UUID id) {
-        Diagnosis diagnosis = find(id).orElseThrow(Answers::unknown);
-        webhooks.tell(diagnosis);
-        return diagnosis;
-    }
-
     /** Keeps the bundle of a diagnosis that ends for as long as bundles are kept; false where they are not. */
     boolean keepBundle(Connection connection, UUID id) throws SQLException {
         return !keep.bundles().isZero()
@@ -146,7 +139,8 @@ class Store {
     /** Whether the bundle of a diagnosis can be had. */
     boolean hasBundle(UUID id) {
         return !database.query(
-                        "select 1 from diagnosis where id = ? and (bundle_until > current_timestamp or state = 'SET_ASIDE')",
+                        "select 1 from diagnosis where id = ? and (bundle_until > current_timestamp or state ="
+                                + " 'SET_ASIDE')",
                         row -> 1,
                         id.toString())
                 .isEmpty();
@@ -230,8 +224,8 @@ class Store {
                 id.toString()));
     }
 
-    /** Puts a report to its diagnosis, which is there. */
-    static boolean complete(Connection connection, String id, Examined examined) throws SQLException {
+    /** Puts a report to its diagnosis, which is there, with who is to be told of it. */
+    boolean complete(Connection connection, String id, Examined examined) throws SQLException {
         Report report = examined.report();
         int certainty = report.hypotheses().stream()
                 .findFirst()
@@ -239,8 +233,8 @@ class Store {
                 .orElse(Rank.NONE);
         Database.update(
                 connection,
-                "update diagnosis set state = 'DONE', phase = 'done', casebook = ?, bundle_sha256 = ?, baseline_jdk = ?,"
-                        + " current_jdk = ?, certainty = ?, title = ?, words = ?, replica = null where id = ?",
+                "update diagnosis set state = 'DONE', phase = 'done', casebook = ?, bundle_sha256 = ?, baseline_jdk ="
+                        + " ?, current_jdk = ?, certainty = ?, title = ?, words = ?, replica = null where id = ?",
                 report.casebook(),
                 report.sha256(),
                 examined.jdk(Run.BASELINE),
@@ -270,6 +264,7 @@ class Store {
             }
             statement.executeBatch();
         }
+        webhooks.remember(connection, id, certainty);
         return true;
     }
 

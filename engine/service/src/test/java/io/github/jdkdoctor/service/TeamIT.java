@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,6 +92,42 @@ class TeamIT {
                                     + id(good));
             assertThat(form(service, bad + "/comments", "body=").statusCode()).isEqualTo(400);
             assertThat(service.get("/compare").body()).contains("Compare two diagnoses", "<select");
+        } finally {
+            receiver.stop(0);
+        }
+    }
+
+    @Test
+    void tellsAfterAKillWhatNobodyTookBefore(@TempDir Path data) throws IOException, InterruptedException {
+        BlockingQueue<String> deliveries = new LinkedBlockingQueue<>();
+        AtomicInteger status = new AtomicInteger(503);
+        HttpServer receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        receiver.createContext("/", exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            deliveries.add(exchange.getRequestHeaders().getFirst("Jdkdoctor-Delivery"));
+            exchange.sendResponseHeaders(status.get(), -1);
+            exchange.close();
+        });
+        receiver.start();
+        Map<String, String> environment = Map.of(
+                "JDKDOCTOR_WEBHOOK_URLS",
+                "http://127.0.0.1:" + receiver.getAddress().getPort() + "/hook");
+        try {
+            String refused;
+            try (Program service = Program.start(data, environment)) {
+                send(service, Samples.storm(), "");
+                refused = deliveries.poll(20, TimeUnit.SECONDS);
+                assertThat(refused).isNotNull();
+                service.kill();
+            }
+            status.set(204);
+            deliveries.clear();
+            try (Program service = Program.start(data, environment)) {
+                assertThat(deliveries.poll(30, TimeUnit.SECONDS)).isEqualTo(refused);
+                // what was taken is told no more
+                assertThat(deliveries.poll(3, TimeUnit.SECONDS)).isNull();
+                assertThat(service.get("/q/metrics").body()).contains("jdkdoctor_webhooks_waiting 0.0");
+            }
         } finally {
             receiver.stop(0);
         }
