@@ -34,9 +34,7 @@ class LabIT {
     void reproducesACaseAndKeepsTheBundle() throws IOException, InterruptedException {
         Path bundle = Files.createDirectories(folder.resolve("bundles")).resolve("xint.zip");
         Ran ran = distribution.run("lab", "--jdk", JDK, "--duration", "3s", "-o", bundle.toString(), CASE);
-        assertThat(ran.err())
-                .contains(" -Xint ")
-                .contains(CASE + " on ", ": strong; requests a second: ");
+        assertThat(ran.err()).contains(" -Xint ").contains(CASE + " on ", ": strong; requests a second: ");
         assertThat(ran.exitCode()).as(ran.toString()).isZero();
         assertThat(ran.out()).startsWith("STRONG ").contains("[" + CASE + "]", "benchmark");
         assertThat(bundle.resolveSibling("")).isDirectoryNotContaining(f -> !f.equals(bundle));
