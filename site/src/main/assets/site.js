@@ -169,6 +169,44 @@
         pages.forEach((p, n) => this.add({n, title: p.title, aliases: camel(p.aliases), description: p.description, text: p.text}, {boost: boost[p.kind]}));
       });
     };
+    // edits from one word to the other, a swap of two letters being one; more than the limit where there are more
+    const edits = (a, b, limit) => {
+      if (Math.abs(a.length - b.length) > limit) return limit + 1;
+      let before = [], last = Array.from({length: b.length + 1}, (_, j) => j);
+      for (let i = 1; i <= a.length; i++) {
+        const row = [i];
+        for (let j = 1; j <= b.length; j++) {
+          row[j] = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+          if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j], before[j - 2] + 1);
+        }
+        if (Math.min(...row) > limit) return limit + 1;
+        before = last;
+        last = row;
+      }
+      return last[b.length];
+    };
+    // each word of the pages, and how many pages name it in their title or search words, or at all
+    let words;
+    const vocabulary = () => {
+      if (words) return words;
+      words = new Map();
+      for (const p of window.jdkdoctorPages) {
+        const told = new Set(parts(p.title + ' ' + p.aliases));
+        new Set([...told, ...parts(p.text)]).forEach(w => words.set(w, (words.get(w) || 0) + (told.has(w) ? 100 : 1)));
+      }
+      return words;
+    };
+    // one edit in a word of up to seven letters, two in a longer one
+    const meant = word => {
+      const limit = word.length > 7 ? 2 : word.length > 3 ? 1 : 0;
+      let best = word, least = limit + 1, most = 0;
+      if (!limit || vocabulary().has(word)) return word;
+      vocabulary().forEach((count, w) => {
+        const d = edits(word, w, limit);
+        if (d < least || d === least && d <= limit && count > most) { best = w; least = d; most = count; }
+      });
+      return best;
+    };
     const excerpt = (text, wanted) => {
       const lower = text.toLowerCase();
       const at = wanted.map(w => lower.indexOf(w)).filter(i => i >= 0).sort((a, b) => a - b)[0] ?? 0;
@@ -181,17 +219,14 @@
       if (!wanted.length) { found.textContent = ''; return; }
       // the index has no word such as "after"
       const told = wanted.filter(w => lunr.stopWordFilter(new lunr.Token(w)));
-      const query = presence => index.query(q => told.forEach(w => {
+      const query = (presence, words = told) => index.query(q => words.forEach(w => {
         const term = lunr.stemmer(new lunr.Token(w)).toString();
         q.term(term, {boost: 5});
         q.term(term, {presence, wildcard: lunr.Query.wildcard.TRAILING});
       }));
       let hits = query(lunr.Query.presence.REQUIRED);
-      // a slip of the finger: one letter wrong, missing or too many
-      if (!hits.length) {
-        hits = index.query(q => told.filter(w => w.length > 3).forEach(w =>
-          q.term(lunr.stemmer(new lunr.Token(w)).toString(), {editDistance: w.length > 7 ? 2 : 1})));
-      }
+      // the index has stems, which a misspelled word does not share: look for the whole word that was meant
+      if (!hits.length) hits = query(lunr.Query.presence.REQUIRED, told.map(meant));
       const all = hits.length;
       if (told.length > 1 && all < FEW) {
         const there = new Set(hits.map(h => h.ref));
