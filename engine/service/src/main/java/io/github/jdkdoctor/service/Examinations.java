@@ -162,6 +162,10 @@ class Examinations {
             phase.accept("reading");
             Doctors.Practice practice = doctors.practice();
             Evidence evidence = reading.of(upload.bundle(limits));
+            if (evidence.files().stream().allMatch(file -> file.reader().isEmpty())) {
+                throw new BundleException(
+                        upload.name() + ": no file of a known kind; send recordings, logs, profiles or flags of a JVM");
+            }
             phase.accept("concluding");
             Examined examined = Examined.of(practice.doctor(), evidence);
             examined.report().hypotheses().forEach(h -> metrics.counter("jdkdoctor.cases.found", "case", h.caseId())
