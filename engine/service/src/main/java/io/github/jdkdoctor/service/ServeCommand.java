@@ -4,6 +4,7 @@ import io.quarkus.runtime.Quarkus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,9 @@ import picocli.CommandLine.Option;
             "More is set in the environment, as JDKDOCTOR_UPLOAD_MAX_SIZE=1G; see the guide."
         })
 final class ServeCommand implements Callable<Integer> {
+    // more than what is left to requests (quarkus.shutdown.timeout)
+    private static final Duration LONGEST_END = Duration.ofSeconds(30);
+
     @Option(
             names = "--host",
             paramLabel = "ADDRESS",
@@ -94,8 +98,20 @@ final class ServeCommand implements Callable<Integer> {
             System.out.println("it would start");
             return 0;
         }
+        Runtime.getRuntime().addShutdownHook(new Thread(ServeCommand::waitForItsEnd, "end"));
         Quarkus.run(null, ServeCommand::ended);
         return 0;
+    }
+
+    // where a signal ends it, the JVM takes that for a failure as soon as all hooks are done, which may be before it is
+    // told
+    // by the thread that ended the service that there was none
+    private static void waitForItsEnd() {
+        try {
+            Thread.sleep(LONGEST_END.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     // a signal to end it is no failure, which is what the JVM would make of it
