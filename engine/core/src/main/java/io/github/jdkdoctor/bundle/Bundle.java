@@ -47,7 +47,8 @@ public final class Bundle {
         Bundle open() throws BundleException;
     }
 
-    private record Part(String name, Source source, String prefix) {}
+    // of a part that is a whole bundle itself the current run alone may be wanted
+    private record Part(String name, Source source, String prefix, boolean currentAlone) {}
 
     private final String name;
     private final Limits limits;
@@ -65,7 +66,7 @@ public final class Bundle {
         if (evidence(file, name)) {
             return new Bundle(name, limits, List.of(part(file, Run.CURRENT)));
         }
-        return new Bundle(name, limits, List.of(new Part(name, source(file, name, false), "")));
+        return new Bundle(name, limits, List.of(new Part(name, source(file, name, false), "", false)));
     }
 
     /** Runs that lie apart, each a file, a folder or an archive. Folders named for runs mean nothing within one. */
@@ -87,8 +88,18 @@ public final class Bundle {
         return new Bundle(names, limits, parts);
     }
 
+    /** The current runs of two whole bundles, that of the good one as the baseline. Other runs in them are passed over. */
+    public static Bundle against(Path good, Path slow, Limits limits) throws BundleException {
+        return new Bundle(label(slow), limits, List.of(currentOf(good, Run.BASELINE), currentOf(slow, Run.CURRENT)));
+    }
+
     private static Part part(Path file, Run run) throws BundleException {
-        return new Part(label(file), source(file, label(file), true), run.label() + "/");
+        return new Part(label(file), source(file, label(file), true), run.label() + "/", false);
+    }
+
+    private static Part currentOf(Path file, Run run) throws BundleException {
+        Source source = source(file, label(file), evidence(file, label(file)));
+        return new Part(label(file), source, run.label() + "/", true);
     }
 
     private static String label(Path file) {
@@ -202,15 +213,17 @@ public final class Bundle {
         try {
             List<Source.Stored> files = new ArrayList<>();
             for (Part part : parts) {
-                ledger.turnTo(part.name());
+                ledger.turnTo(part.name(), part.currentAlone());
                 if (part.source() instanceof Source.Listed listed) {
-                    files.addAll(listed.list(ledger, part.prefix()));
+                    listed.list(ledger, part.prefix()).stream()
+                            .filter(file -> !ledger.besideRuns(file.name()))
+                            .forEach(files::add);
                 }
             }
             files.sort(Comparator.comparingLong(Source.Stored::size).reversed());
             new Reading(ledger, visitor).all(files);
             for (Part part : parts) {
-                ledger.turnTo(part.name());
+                ledger.turnTo(part.name(), part.currentAlone());
                 if (part.source() instanceof Source.Streamed streamed) {
                     streamed.each(ledger, part.prefix(), file -> visit(file, ledger, visitor));
                 }

@@ -36,6 +36,9 @@ final class Ledger {
     private int entries;
     // the file that is being listed, where the runs lie apart
     private String bundle;
+    private boolean currentAlone;
+    private boolean hasRuns;
+    private final Set<String> besideRuns = new TreeSet<>();
 
     Ledger(String bundle, Limits limits) {
         this.whole = bundle;
@@ -43,10 +46,22 @@ final class Ledger {
         this.limits = limits;
     }
 
-    /** From now on messages are about another of the files that make up the bundle. */
-    synchronized void turnTo(String file) {
+    /**
+     * From now on it is about another of the files that make up the bundle.
+     *
+     * @param alone whether that is a bundle itself, of which the current run is admitted and no other
+     */
+    synchronized void turnTo(String file, boolean alone) {
         bundle = file;
+        currentAlone = alone;
+        hasRuns = false;
+        besideRuns.clear();
         inner.clear();
+    }
+
+    /** Whether a file that was admitted lies beside the run folders of a bundle whose current run alone is wanted. */
+    synchronized boolean besideRuns(String name) {
+        return hasRuns && besideRuns.contains(name);
     }
 
     synchronized String bundle() {
@@ -87,7 +102,14 @@ final class Ledger {
             refuse(stored, refusal.get() + "; make the archive from inside the folder");
             return Optional.empty();
         }
-        String name = prefix + Names.plain(stored);
+        Optional<String> plain = currentAlone ? ofCurrent(Names.plain(stored)) : Optional.of(Names.plain(stored));
+        if (plain.isEmpty()) {
+            return Optional.empty();
+        }
+        String name = prefix + plain.get();
+        if (currentAlone && Names.top(Names.plain(stored)).isEmpty()) {
+            besideRuns.add(name);
+        }
         if (name.equals(prefix) || Names.junk(name)) {
             return Optional.empty();
         }
@@ -110,6 +132,18 @@ final class Ledger {
             }
         }
         return Optional.of(name);
+    }
+
+    // its name in the folder of the current run; nothing where it is of another one
+    private Optional<String> ofCurrent(String plain) {
+        Optional<String> folder = Names.top(plain);
+        if (folder.isEmpty()) {
+            return Optional.of(plain);
+        }
+        hasRuns = true;
+        return Names.runOf(plain)
+                .filter(run -> run == Run.CURRENT)
+                .map(run -> plain.substring(plain.indexOf('/', folder.get().length()) + 1));
     }
 
     private void place(String name) throws BundleException {
@@ -190,7 +224,8 @@ final class Ledger {
             throw new BundleException(
                     refused.isEmpty()
                             ? bundle
-                                    + ": holds no files; put the slow run's files in current/ and the good run's in baseline/"
+                                    + ": holds no files; put the slow run's files in current/ and the good run's in"
+                                    + " baseline/"
                             : refused.get(0));
         }
         MessageDigest all = sha256();

@@ -71,6 +71,25 @@ class BundleTest {
     }
 
     @Test
+    void holdsTheCurrentRunOfABundleAgainstThatOfAnother() throws Exception {
+        Path good = Files.move(
+                Archives.zip(
+                        folder,
+                        Map.of(
+                                "orders/before/gc.log", Archives.text("older"),
+                                "orders/after/gc.log", Archives.text("good"),
+                                "orders/README", Archives.text("of none"))),
+                folder.resolve("good.zip"));
+        Path slow = folder.resolve("slow.zip");
+        Files.move(Archives.zip(folder, Map.of("logs/gc.log", Archives.text("slow"))), slow);
+        assertThat(read(Bundle.against(good, slow, Limits.DEFAULT)))
+                .isEqualTo(Map.of("baseline/gc.log", "baseline good", "current/logs/gc.log", "current slow"));
+        Path log = Files.writeString(folder.resolve("gc.log"), "[0.012s][info][gc] Using Serial\n");
+        assertThat(read(Bundle.against(good, log, Limits.DEFAULT)).keySet())
+                .containsExactly("baseline/gc.log", "current/gc.log");
+    }
+
+    @Test
     void theSameFilesAreReadFromEveryForm() throws Exception {
         Map<String, String> expected = new TreeMap<>();
         FILES.forEach((name, bytes) -> expected.put(

@@ -35,7 +35,11 @@ class BundleResource {
     public Response bundle(@PathParam("id") String id) {
         UUID diagnosis =
                 store.find(Answers.id(id)).orElseThrow(Answers::unknown).id();
-        List<Part> parts = store.hasBundle(diagnosis) ? bundles.parts(diagnosis) : List.of();
+        List<Part> parts = store.hasBundle(diagnosis)
+                ? bundles.parts(diagnosis).stream()
+                        .filter(part -> !part.role().equals(Upload.GOOD))
+                        .toList()
+                : List.of();
         if (parts.isEmpty()) {
             throw Kind.NOT_FOUND
                     .with("the bundle is not kept; the operator says for how long bundles are")

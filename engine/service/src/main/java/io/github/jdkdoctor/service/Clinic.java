@@ -14,13 +14,15 @@ class Clinic {
     private final Store store;
     private final Jobs jobs;
     private final Uploads uploads;
+    private final LastGood lastGood;
 
-    Clinic(Examinations examinations, Doctors doctors, Store store, Jobs jobs, Uploads uploads) {
+    Clinic(Examinations examinations, Doctors doctors, Store store, Jobs jobs, Uploads uploads, LastGood lastGood) {
         this.examinations = examinations;
         this.doctors = doctors;
         this.store = store;
         this.jobs = jobs;
         this.uploads = uploads;
+        this.lastGood = lastGood;
     }
 
     /**
@@ -28,13 +30,15 @@ class Clinic {
      *
      * @param later whether to answer before it is examined
      */
-    CompletionStage<Stored> diagnose(Submission submission, boolean later) {
+    CompletionStage<Stored> diagnose(Submission sent, boolean later) {
+        Submission submission = sent;
         boolean handed = false;
         try {
             Optional<Diagnosis> known = known(submission);
             if (known.isPresent()) {
                 return CompletableFuture.completedStage(new Stored(known.get(), true));
             }
+            submission = lastGood.put(sent);
             if (later) {
                 Stored accepted = jobs.accept(submission);
                 handed = !accepted.before();

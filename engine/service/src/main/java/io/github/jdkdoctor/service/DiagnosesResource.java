@@ -50,8 +50,7 @@ class DiagnosesResource {
         try {
             form = Answers.form(request);
             String author = security.getUserPrincipal().getName();
-            submission = new Submission(
-                    upload, Subject.of(context), author, idempotencyKey.map(k -> IdempotencyKey.of(author, k)));
+            submission = Submission.of(context, author, idempotencyKey.map(k -> IdempotencyKey.of(author, k)));
         } catch (ProblemException e) {
             uploads.discard(upload);
             throw e;

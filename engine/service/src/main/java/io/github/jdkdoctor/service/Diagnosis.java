@@ -22,6 +22,7 @@ import java.util.UUID;
  * @param author whose token the bundle came with
  * @param ran when the slow run was
  * @param resolvedBy the change that ended what it is about, as people say
+ * @param good the report whose run was the baseline, where the sender asked for the last good one
  */
 record Diagnosis(
         UUID id,
@@ -41,7 +42,8 @@ record Diagnosis(
         Optional<String> version,
         Optional<String> author,
         Instant ran,
-        Optional<String> resolvedBy) {
+        Optional<String> resolvedBy,
+        Optional<UUID> good) {
     static final DateTimeFormatter WHEN =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 

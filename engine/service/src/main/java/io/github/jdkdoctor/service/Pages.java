@@ -94,11 +94,7 @@ public class Pages {
     public CompletionStage<Response> diagnose(@Context RoutingContext context, @Context SecurityContext security) {
         Submission submission;
         try {
-            submission = new Submission(
-                    Uploads.of(context),
-                    Subject.of(context),
-                    security.getUserPrincipal().getName(),
-                    Optional.empty());
+            submission = Submission.of(context, security.getUserPrincipal().getName(), Optional.empty());
         } catch (ProblemException e) {
             uploads.discard(Uploads.of(context));
             throw e;

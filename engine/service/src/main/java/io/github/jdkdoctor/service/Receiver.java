@@ -59,10 +59,9 @@ final class Receiver {
     void receive(boolean multipart, String name) {
         watch = vertx.setPeriodic(1000, timer -> watch());
         // the client went away, which no answer reaches any more, or its form is none
-        request.exceptionHandler(
-                broken -> refuse(
-                        Kind.BAD_REQUEST.with(
-                                "the request cannot be understood; send the whole bundle as the body, or a form with the file 'bundle'")));
+        request.exceptionHandler(broken -> refuse(Kind.BAD_REQUEST.with(
+                "the request cannot be understood; send the whole bundle as the body, or a form with"
+                        + " the file 'bundle'")));
         if (multipart) {
             request.setExpectMultipart(true);
             request.uploadHandler(this::part);
@@ -79,7 +78,7 @@ final class Receiver {
     private void part(HttpServerFileUpload part) {
         // what is not wanted is read all the same: what follows it may be
         part.handler(buffer -> {});
-        if (!Upload.ROLES.contains(part.name())) {
+        if (!Upload.SENT.contains(part.name())) {
             refuse(Kind.BAD_REQUEST.with("there is a part '" + FileName.shown(part.name())
                     + "'; send the whole bundle as 'bundle', or its runs as 'baseline', 'current' and 'peer'"));
         } else if (parts.containsKey(part.name())) {

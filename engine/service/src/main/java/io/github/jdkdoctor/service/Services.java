@@ -60,8 +60,8 @@ class Services {
 
     List<Place> all() {
         return database.query(
-                "select service, environment, count(*), max(coalesce(ran, created)) from diagnosis where service <> '' and answered_by is null"
-                        + " group by service, environment order by service, environment",
+                "select service, environment, count(*), max(coalesce(ran, created)) from diagnosis where service <> ''"
+                        + " and answered_by is null group by service, environment order by service, environment",
                 row -> new Place(
                         row.getString(1),
                         row.getString(2),
@@ -72,8 +72,9 @@ class Services {
     /** The reports of a service over time. */
     Trend trend(String service, String environment) {
         List<Diagnosis> latest = new ArrayList<>(database.query(
-                "select " + Store.COLUMNS + " from diagnosis d where d.service = ? and d.environment = ?"
-                        + " and d.state = 'DONE' and d.answered_by is null order by coalesce(d.ran, d.created) desc, d.id desc limit ?",
+                "select " + Store.COLUMNS + " from diagnosis d where d.service = ? and d.environment = ? and d.state ="
+                        + " 'DONE' and d.answered_by is null order by coalesce(d.ran, d.created)"
+                        + " desc, d.id desc limit ?",
                 Store::diagnosis,
                 service,
                 environment,
@@ -89,8 +90,8 @@ class Services {
         Map<UUID, Map<String, Certainty>> causes = new HashMap<>();
         record Found(UUID diagnosis, String caseId, Certainty certainty) {}
         database.query(
-                        "select f.diagnosis, f.case_id, f.certainty from finding f join diagnosis d on d.id = f.diagnosis"
-                                + " where d.service = ? and d.environment = ? order by f.position",
+                        "select f.diagnosis, f.case_id, f.certainty from finding f join diagnosis d on d.id ="
+                                + " f.diagnosis where d.service = ? and d.environment = ? order by f.position",
                         row -> new Found(
                                 UUID.fromString(row.getString(1)),
                                 row.getString(2),
@@ -100,6 +101,23 @@ class Services {
                 .forEach(found -> causes.computeIfAbsent(found.diagnosis(), id -> new LinkedHashMap<>())
                         .putIfAbsent(found.caseId(), found.certainty()));
         return causes;
+    }
+
+    /** The latest report before a run, of its service and environment, without a cause that is at least likely. */
+    Optional<Diagnosis> lastGood(Subject subject) {
+        return database
+                .query(
+                        "select " + Store.COLUMNS + " from diagnosis d where d.service = ? and d.environment = ?"
+                                + " and d.state = 'DONE' and d.answered_by is null and d.certainty < ?"
+                                + " and coalesce(d.ran, d.created) < coalesce(cast(? as timestamp with time zone),"
+                                + " current_timestamp) order by coalesce(d.ran, d.created) desc, d.id desc limit 1",
+                        Store::diagnosis,
+                        subject.service(),
+                        subject.environment(),
+                        Rank.of(Certainty.LIKELY),
+                        subject.ran())
+                .stream()
+                .findFirst();
     }
 
     /** The latest report before this one, of the same service and environment, without a cause that is at least likely. */

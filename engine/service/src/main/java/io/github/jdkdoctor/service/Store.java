@@ -22,7 +22,7 @@ import java.util.UUID;
 class Store {
     static final String COLUMNS = "d.id, d.state, d.phase, d.created, d.name, d.casebook, d.bundle_sha256,"
             + " d.baseline_jdk, d.current_jdk, d.certainty, d.title, d.problem, d.service, d.environment, d.version,"
-            + " d.author, coalesce(d.ran, d.created) as ran, d.resolved_by";
+            + " d.author, coalesce(d.ran, d.created) as ran, d.resolved_by, d.good";
 
     /** Diagnoses whose bundles nobody needs any more. */
     static final String WITHOUT_BUNDLE = "state in ('DONE', 'FAILED', 'CANCELLED')"
@@ -58,7 +58,8 @@ class Store {
         return first(database.query(
                 "select " + COLUMNS + " from diagnosis d where d.upload_sha256 = ? and d.casebook = ?"
                         + " and d.service = ? and d.environment = ? and d.version = ?"
-                        + " and d.state = 'DONE' and d.answered_by is null order by d.created limit 1",
+                        + " and d.state = 'DONE' and d.answered_by is null and d.good is "
+                        + (submission.baseline() == Baseline.SENT ? "" : "not ") + "null order by d.created limit 1",
                 Store::diagnosis,
                 submission.upload().sha256(),
                 casebook,
@@ -319,7 +320,8 @@ class Store {
                 said(row, "version"),
                 said(row, "author"),
                 row.getObject("ran", OffsetDateTime.class).toInstant(),
-                said(row, "resolved_by"));
+                said(row, "resolved_by"),
+                text(row, "good").map(UUID::fromString));
     }
 
     private static Optional<String> said(ResultSet row, String column) throws SQLException {

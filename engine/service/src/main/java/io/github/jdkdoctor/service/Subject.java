@@ -33,7 +33,8 @@ record Subject(String service, String environment, String version, Optional<Offs
         return text;
     }
 
-    private static Optional<String> given(RoutingContext context, String name) {
+    /** A field of the form, or a parameter of the address; empty where neither says anything. */
+    static Optional<String> given(RoutingContext context, String name) {
         return Optional.ofNullable(context.request().formAttributes().get(name))
                 .or(() -> context.queryParam(name).stream().findFirst())
                 .map(String::strip)

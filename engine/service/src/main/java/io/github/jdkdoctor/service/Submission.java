@@ -1,19 +1,35 @@
 package io.github.jdkdoctor.service;
 
+import io.vertx.ext.web.RoutingContext;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * A bundle with what its sender says of it.
  *
  * @param author whose token it came with
+ * @param baseline where the good run is
+ * @param good the report whose run is the baseline, once that is known
  */
-record Submission(Upload upload, Subject subject, String author, Optional<IdempotencyKey> key) {
+record Submission(
+        Upload upload,
+        Subject subject,
+        String author,
+        Optional<IdempotencyKey> key,
+        Baseline baseline,
+        Optional<UUID> good) {
     /** The beginning of a statement that makes its diagnosis, and what goes with {@link #values}. */
-    static final String COLUMNS = "id, created, name, upload_sha256, service, environment, version, author, ran";
+    static final String COLUMNS = "id, created, name, upload_sha256, service, environment, version, author, good, ran";
 
-    static final String VALUES = "?, current_timestamp, ?, ?, ?, ?, ?, ?,"
+    static final String VALUES = "?, current_timestamp, ?, ?, ?, ?, ?, ?, ?,"
             + " coalesce(cast(? as timestamp with time zone), current_timestamp)";
+
+    /** What a request has, in its body, its address and the fields of its form. */
+    static Submission of(RoutingContext context, String author, Optional<IdempotencyKey> key) {
+        return new Submission(
+                Uploads.of(context), Subject.of(context), author, key, Baseline.of(context), Optional.empty());
+    }
 
     String name() {
         return Examined.cut(upload.name(), 255);
@@ -29,6 +45,7 @@ record Submission(Upload upload, Subject subject, String author, Optional<Idempo
             subject.environment(),
             subject.version(),
             Examined.cut(author, 255),
+            good.map(UUID::toString),
             subject.ran()
         };
         Object[] all = Arrays.copyOf(own, own.length + more.length);

@@ -21,13 +21,22 @@ import java.util.stream.Stream;
 /**
  * A bundle that was sent, in a folder of its own.
  *
- * @param parts files by what they are: the whole {@code bundle}, or the runs {@code baseline}, {@code current}, {@code peer}
+ * @param parts files by what they are: the whole {@code bundle}, or the runs {@code baseline}, {@code current}, {@code peer};
+ *     {@code good} is a bundle whose current run is the baseline of the others
  * @param sha256 of what was sent, byte for byte
  * @param bytes of all parts
  */
 record Upload(Path folder, SortedMap<String, Path> parts, String sha256, long bytes) implements AutoCloseable {
     static final String BUNDLE = "bundle";
-    static final List<String> ROLES = List.of(BUNDLE, "baseline", "current", "peer");
+    static final String BASELINE = "baseline";
+    static final String CURRENT = "current";
+    static final String GOOD = "good";
+
+    /** What a client sends. */
+    static final List<String> SENT = List.of(BUNDLE, BASELINE, CURRENT, "peer");
+
+    /** What is kept. */
+    static final List<String> ROLES = List.of(BUNDLE, BASELINE, CURRENT, "peer", GOOD);
 
     /** One part as it came. */
     record Part(Path file, String sha256, long bytes) {}
@@ -48,22 +57,34 @@ record Upload(Path folder, SortedMap<String, Path> parts, String sha256, long by
     String name() {
         return String.join(
                 " and ",
-                parts.values().stream()
-                        .map(p -> String.valueOf(p.getFileName()))
+                parts.entrySet().stream()
+                        .filter(part -> !part.getKey().equals(GOOD))
+                        .map(part -> String.valueOf(part.getValue().getFileName()))
                         .toList());
     }
 
     Bundle bundle(Limits limits) throws BundleException {
         Path whole = parts.get(BUNDLE);
+        Path current = whole == null ? parts.get(CURRENT) : whole;
+        Path good = parts.get(GOOD);
+        if (good != null && current != null) {
+            return Bundle.against(good, current, limits);
+        }
         if (whole != null) {
             return Bundle.open(whole, limits);
         }
-        Path current = parts.get("current");
         if (current == null) {
             throw new BundleException("the slow run is missing; send it as the part 'current'");
         }
         return Bundle.ofRuns(
-                Optional.ofNullable(parts.get("baseline")), current, Optional.ofNullable(parts.get("peer")), limits);
+                Optional.ofNullable(parts.get(BASELINE)), current, Optional.ofNullable(parts.get("peer")), limits);
+    }
+
+    /** The same with a bundle more whose current run is the baseline. */
+    Upload against(Path good, long more) {
+        SortedMap<String, Path> files = new TreeMap<>(parts);
+        files.put(GOOD, good);
+        return new Upload(folder, files, sha256, bytes + more);
     }
 
     /** The same where its folder was moved to. */

@@ -75,7 +75,12 @@ class Uploads {
 
     /** Counts an upload that was counted by another process, or before a restart. */
     void count(Upload upload) {
-        spool.add(upload.bytes());
+        count(upload.bytes());
+    }
+
+    /** Counts so many bytes that an upload has now. */
+    void count(long more) {
+        spool.add(more);
     }
 
     private void take(RoutingContext context) {

@@ -9,9 +9,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -134,6 +137,47 @@ class TeamIT {
     }
 
     @Test
+    void holdsARunAgainstTheLastGoodOneOfItsService(@TempDir Path data) throws IOException, InterruptedException {
+        byte[] goodRun = Files.readAllBytes(
+                Samples.root().resolve("cases/" + Samples.CASE + "/fixtures/on-11/baseline/safepoint.log"));
+        try (Program service = Program.start(data, Map.of("JDKDOCTOR_KEEP_BUNDLES", "1H"))) {
+            HttpResponse<String> none = post(service, Samples.storm(), "&baseline=last-good");
+            assertThat(none.statusCode()).as(none.body()).isEqualTo(422);
+            assertThat(none.body()).contains("problems/no-good-run", "'orders'");
+            assertThat(post(service, Samples.storm(), "&baseline=gut").statusCode())
+                    .isEqualTo(400);
+            String first = send(service, Samples.storm("first"), "&baseline=last-good-or-none&time=2026-01-01");
+            assertThat(service.get(first + "/status").body()).doesNotContain("\"good\"");
+
+            String good = send(service, goodRun, "&name=good.log&time=2026-01-02");
+            for (String more : List.of("&baseline=last-good", "&baseline=last-good-or-none&environment=")) {
+                byte[] bundle = Samples.storm(more);
+                String bad = send(service, bundle, more);
+                assertThat(service.get(bad).body()).contains("baseline/good.log", "\"" + Samples.CASE + "\"");
+                assertThat(service.get(bad + "/status").body()).contains("\"good\":\"" + id(good) + "\"");
+                assertThat(post(service, bundle, more).headers().firstValue("Location"))
+                        .contains(bad);
+                // as it was sent, without what it was held against
+                assertThat(service.send(service.request(bad + "/bundle"), HttpResponse.BodyHandlers.ofByteArray())
+                                .body())
+                        .isEqualTo(bundle);
+            }
+            String later = post(service, Samples.storm("later"), "&baseline=last-good", "Prefer", "respond-async")
+                    .headers()
+                    .firstValue("Location")
+                    .orElseThrow();
+            assertThat(service.get(later + "/events").body()).contains("event:done", id(good));
+            service.send(service.request(good).DELETE());
+            assertThat(post(service, Samples.storm("gone"), "&baseline=last-good")
+                            .statusCode())
+                    .isEqualTo(422);
+        }
+        try (Stream<Path> spool = Files.list(data.resolve("spool"))) {
+            assertThat(spool).isEmpty();
+        }
+    }
+
+    @Test
     void aProviderThatHangsKeepsNobodyOutWhoHasAToken(@TempDir Path data) throws IOException, InterruptedException {
         String token = new TokenFile(data.resolve("tokens")).create("ci", TokenFile.Scope.READ);
         // accepts connections and answers none
@@ -152,10 +196,16 @@ class TeamIT {
         }
     }
 
+    private static HttpResponse<String> post(Program service, byte[] bundle, String more, String... headers)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = service.request("/api/v1/diagnoses?service=orders" + more)
+                .header("Content-Type", "application/octet-stream")
+                .POST(BodyPublishers.ofByteArray(bundle));
+        return service.send(headers.length == 0 ? request : request.headers(headers));
+    }
+
     private static String send(Program service, byte[] bundle, String more) throws IOException, InterruptedException {
-        HttpResponse<String> made = service.send(service.request("/api/v1/diagnoses?service=orders" + more)
-                .header("Content-Type", "application/zip")
-                .POST(BodyPublishers.ofByteArray(bundle)));
+        HttpResponse<String> made = post(service, bundle, more);
         assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
         return made.headers().firstValue("Location").orElseThrow();
     }
