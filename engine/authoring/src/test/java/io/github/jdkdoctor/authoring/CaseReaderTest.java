@@ -452,7 +452,7 @@ class CaseReaderTest {
                 .isEqualTo("cases/x/case.yaml:1:1: the case is a list; write keys with values [wrong-shape]");
         assertThat(read("a\n---\nb\n").problems())
                 .extracting(Problem::toString)
-                .contains("cases/x/case.yaml:2:1: a second document begins here; one file holds one [bad-yaml]");
+                .contains("cases/x/case.yaml:3:1: a second document begins here; one file holds one [bad-yaml]");
         assertThat(read("[".repeat(100_000)).problems())
                 .extracting(Problem::toString)
                 .containsExactly("cases/x/case.yaml:1:18: is nested deeper than any case [bad-yaml]");
