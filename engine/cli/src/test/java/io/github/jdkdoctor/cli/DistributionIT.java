@@ -236,7 +236,11 @@ class DistributionIT {
         Ran second = distribution.runWith(logged, "diagnose", bundle);
         assertThat(second.err()).isEmpty();
         assertThat(second.out()).startsWith("STRONG ");
-        assertThat(Files.readString(classes)).contains("io.github.jdkdoctor.Doctor source: shared objects file");
+        List<String> loaded = Files.readAllLines(classes);
+        assertThat(loaded).anyMatch(c -> c.contains("io.github.jdkdoctor.Doctor source: shared objects file"));
+        // what a start costs: no class of the program is parsed again, and no more are loaded than today, and a tenth
+        assertThat(loaded).filteredOn(c -> c.contains(" source: jar:") || c.contains(" source: file:")).hasSizeLessThan(60);
+        assertThat(loaded).hasSizeLessThan(4800);
     }
 
     @Test
