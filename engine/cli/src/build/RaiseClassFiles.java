@@ -30,7 +30,8 @@ public final class RaiseClassFiles {
         Path out = Path.of(args[1]);
         Files.createDirectories(out.toAbsolutePath().getParent());
         try (JarFile jar = new JarFile(in.toFile());
-                URLClassLoader classes = new URLClassLoader(new URL[] {in.toUri().toURL()});
+                URLClassLoader classes =
+                        new URLClassLoader(new URL[] {in.toUri().toURL()});
                 OutputStream file = Files.newOutputStream(out);
                 ZipOutputStream to = new ZipOutputStream(file)) {
             for (ZipEntry entry : Collections.list(jar.entries())) {
