@@ -145,9 +145,12 @@ final class Container implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroy();
+        // unshare ignores SIGTERM since util-linux 2.38; what runs inside is asked first, and killed with unshare otherwise
+        process.descendants().forEach(ProcessHandle::destroy);
         try {
-            process.waitFor(30, TimeUnit.SECONDS);
+            if (!process.waitFor(30, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
