@@ -109,17 +109,17 @@ class OperationIT {
     @Test
     void staysWithItsCasesWhereAChangedPackIsBad(@TempDir Path folder) throws IOException, InterruptedException {
         Path pack = Files.createDirectories(folder.resolve("pack"));
-        Path own = Samples.copyOfACase(pack, "acme-storm");
+        Path own = Samples.copyOfACase(pack, "acme-jit");
         try (Program service = Program.start(folder.resolve("data"), Map.of(), "--cases", pack.toString())) {
             String before = service.get("/api/v1/cases").body();
-            assertThat(before).contains("\"acme-storm\"");
+            assertThat(before).contains("\"acme-jit\"");
 
             String good = Files.readString(own);
             Files.writeString(own, good.replaceFirst("title: ", "tittle: "));
             HttpResponse<String> refused = service.send(service.request(RELOAD).POST(BodyPublishers.noBody()));
             assertThat(refused.statusCode()).as(refused.body()).isEqualTo(422);
             assertThat(refused.body())
-                    .contains("problems/cases-unusable", "pack/acme-storm/case.yaml:", "tittle")
+                    .contains("problems/cases-unusable", "pack/acme-jit/case.yaml:", "tittle")
                     .doesNotContain("Exception", folder.toString());
             assertThat(service.log()).contains(own + ":");
             assertThat(service.get("/api/v1/cases").body()).isEqualTo(before);
@@ -128,7 +128,7 @@ class OperationIT {
             Files.writeString(own, good.replaceFirst("title: ", "title: Of Acme, "));
             HttpResponse<String> taken = service.send(service.request(RELOAD).POST(BodyPublishers.noBody()));
             assertThat(taken.statusCode()).as(taken.body()).isEqualTo(200);
-            assertThat(service.get("/api/v1/cases/acme-storm").body()).contains("\"title\":\"Of Acme, ");
+            assertThat(service.get("/api/v1/cases/acme-jit").body()).contains("\"title\":\"Of Acme, ");
             // other cases may say something else of the same bundle
             assertThat(service.diagnose(Samples.healthy()).statusCode()).isEqualTo(201);
         }

@@ -58,6 +58,8 @@ final class Program implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
+                // it lives for seconds, in which C2 costs more than it gives: two fifths of the CPU time of a test
+                "-XX:TieredStopAtLevel=1",
                 "-Xmx320m",
                 "-jar",
                 System.getProperty("jdkdoctor.program", "none"),

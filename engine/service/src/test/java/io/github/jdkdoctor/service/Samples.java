@@ -43,11 +43,11 @@ final class Samples {
         return zip(root().resolve("cases/healthy/17-service"), "");
     }
 
-    /** Puts a case of another name to a pack; its file. */
+    /** Puts a case of another name, which has no rules, to a pack; its file. */
     static Path copyOfACase(Path pack, String id) throws IOException {
         Path folder = Files.createDirectory(pack.resolve(id));
         for (String file : List.of("case.yaml", "case.adoc")) {
-            Files.copy(root().resolve("cases").resolve(CASE).resolve(file), folder.resolve(file));
+            Files.copy(root().resolve("cases/jit-disabled").resolve(file), folder.resolve(file));
         }
         return folder.resolve("case.yaml");
     }
