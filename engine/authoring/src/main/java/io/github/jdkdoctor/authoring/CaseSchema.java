@@ -55,16 +55,24 @@ public final class CaseSchema {
      * @return whether it was written
      */
     public static boolean write(Path directory, List<Pack> others) throws IOException {
+        if (isCurrent(directory, others)) {
+            return false;
+        }
+        Files.writeString(directory.resolve(FILE), json(directory, others));
+        return true;
+    }
+
+    /** Whether the schema of the cases in a directory is there as it should be; see {@link #write}. */
+    static boolean isCurrent(Path directory, List<Pack> others) throws IOException {
+        Path file = directory.resolve(FILE);
+        return Files.isRegularFile(file) && Files.readString(file).equals(json(directory, others));
+    }
+
+    private static String json(Path directory, List<Pack> others) throws IOException {
         List<PhenomenonDeclaration> phenomena =
                 new ArrayList<>(PackSource.in(directory, Known.of(others)).phenomena());
         others.forEach(pack -> phenomena.addAll(pack.phenomena()));
-        String json = json(phenomena);
-        Path file = directory.resolve(FILE);
-        if (Files.isRegularFile(file) && Files.readString(file).equals(json)) {
-            return false;
-        }
-        Files.writeString(file, json);
-        return true;
+        return json(phenomena);
     }
 
     /** The schema, with a line break at its end. */

@@ -19,7 +19,7 @@ public final class CheckMain {
      */
     public static void main(String[] args) throws IOException, CasebookException {
         Path cases = Path.of(args[0]);
-        Path readme = Path.of(args[1]);
+        Path figures = Path.of(args[1]);
         Set<String> tolerated = Set.copyOf(List.of(args).subList(2, args.length));
         List<Pack> packs = Pack.onClassPath(Fact.class.getClassLoader());
         // what the pack of these cases is checked beside
@@ -33,15 +33,12 @@ public final class CheckMain {
         boolean failed = test.tried().stream().anyMatch(t -> !t.deviations().isEmpty());
         if (wrong || failed) {
             throw new CasebookException(
-                    PackSource.shown(cases) + ": are not as they should be; mend what is listed above");
+                    PackSource.shown(cases) + ": are not as they should be; fix what is listed above");
         }
-        written(Figures.write(readme, test), readme);
-        written(CaseSchema.write(cases, others), cases.resolve(CaseSchema.FILE));
-    }
-
-    private static void written(boolean written, Path file) {
-        if (written) {
-            System.out.println(PackSource.shown(file) + ": written anew; commit it");
+        Figures.write(figures, test);
+        if (!CaseSchema.isCurrent(cases, others)) {
+            throw new CasebookException(PackSource.shown(cases.resolve(CaseSchema.FILE))
+                    + ": is older than the cases and phenomena; run ./jdkdoctor cases schema, and commit it");
         }
     }
 }

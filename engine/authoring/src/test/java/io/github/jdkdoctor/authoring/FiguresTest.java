@@ -1,10 +1,8 @@
 package io.github.jdkdoctor.authoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -21,10 +19,10 @@ class FiguresTest {
             List.of(),
             List.of("a", "b"));
 
-    private final Path readme;
+    private final Path folder;
 
     FiguresTest(@TempDir Path folder) {
-        this.readme = folder.resolve("README.md");
+        this.folder = folder;
     }
 
     private static CaseTest.Tried tried(Set<String> expected, Set<String> said) {
@@ -38,21 +36,9 @@ class FiguresTest {
     }
 
     @Test
-    void takesThePlaceOfOtherFigures() throws IOException {
-        Files.writeString(readme, "Before.\n" + Figures.BEGIN + "| old |\n" + Figures.END + "After.\n");
-
-        assertThat(Figures.write(readme, TEST)).isTrue();
-        assertThat(readme)
-                .content()
-                .startsWith("Before.\n" + Figures.BEGIN + "| cases | bundles | ")
-                .endsWith("| 2 | 4 | 1 | 1 | 5 | 1 |\n" + Figures.END + "After.\n");
-        assertThat(Figures.write(readme, TEST)).isFalse();
-    }
-
-    @Test
-    void saysWhereTheyHaveNoPlace() throws IOException {
-        Files.writeString(readme, "Text.\n");
-
-        assertThatThrownBy(() -> Figures.write(readme, TEST)).hasMessageContaining("has no place for the figures");
+    void makesATable() throws IOException {
+        Path file = folder.resolve("figures.md");
+        Figures.write(file, TEST);
+        assertThat(file).content().startsWith("| cases | bundles | ").endsWith("| 2 | 4 | 1 | 1 | 5 | 1 |\n");
     }
 }
