@@ -2,15 +2,25 @@ package io.github.jdkdoctor.options;
 
 import io.github.jdkdoctor.evidence.jvm.OptionFileReader;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A file of options: the launcher's {@code @argfile}, the {@code jvm.options} of Elasticsearch and Cassandra, {@code
- * .mvn/jvm.config}. Every file that is of no other kind is read as one.
+ * .mvn/jvm.config}, the {@code .vmoptions} of an editor. A file that is of no other kind is one if most of its lines begin
+ * with options.
  */
 final class ArgumentFileSource implements Source {
+    private static final Pattern NAME = Pattern.compile(
+            "(?i).*\\.(?:options|vmoptions|jvmopts|argfile)|(?:jvm|java)[\\w.-]*(?:config|opts|options|args)|.*\\.jvm\\.config");
+    private static final Pattern PROSE =
+            Pattern.compile("(?i).*\\.(?:md|adoc|asciidoc|rst|html?|java|kt|py|js|ts|go|c|h|cc|cpp|log|csv|svg)");
+
     @Override
     public boolean recognizes(String name, String text) {
-        return true;
+        return !name.equals("maven.config")
+                && (NAME.matcher(name).matches()
+                        || text.contains("-vmargs")
+                        || (!PROSE.matcher(name).matches() && OptionFiles.listed(text)));
     }
 
     @Override

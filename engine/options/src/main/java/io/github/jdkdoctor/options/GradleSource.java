@@ -8,74 +8,41 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Gradle's files: values of {@code gradle.properties} such as {@code org.gradle.jvmargs}, and the texts in statements of
- * build scripts such as {@code jvmArgs("-Xmx1g")}, {@code applicationDefaultJvmArgs = [...]}.
+ * Build scripts and other files whose texts stand in quotes: {@code jvmArgs("-Xmx1g")}, {@code applicationDefaultJvmArgs =
+ * [...]}, a {@code Jenkinsfile} with {@code sh '...'}, sbt, Terraform, Nomad, TOML.
  */
 final class GradleSource implements Source {
-    private static final Pattern PROPERTY = Pattern.compile("\\s*([\\w.\\-]+)\\s*[=:]\\s*(.*)", Pattern.DOTALL);
     private static final Pattern SIZE = Pattern.compile("\\b(min|max)HeapSize\\b.*");
+    private static final Pattern NAME = Pattern.compile(
+            "(?i).*\\.(?:gradle|gradle\\.kts|groovy|jenkinsfile|sbt|tf|hcl|nomad|toml|pp|bzl|bazel)|Jenkinsfile.*|BUILD");
+    private static final Pattern SCRIPT = Pattern.compile("(?:sh|bat|powershell|pwsh)\\b.*", Pattern.DOTALL);
+    private static final Pattern JVM =
+            Pattern.compile("(?i).*(?:jvm_?(?:args?|flags|options)|vmArgs|javaOptions).*", Pattern.DOTALL);
+    private static final Pattern COMPILER = Pattern.compile(
+            "(?i).*(?:compilerArgs?|compiler_?options|scalacOptions|javacOptions|javacopts|addStringOption).*",
+            Pattern.DOTALL);
+    private static final Pattern PAIR = Pattern.compile("[A-Z_]\\w*=(.*)", Pattern.DOTALL);
 
     @Override
     public boolean recognizes(String name, String text) {
-        return name.endsWith(".gradle") || name.endsWith(".gradle.kts") || name.endsWith(".properties");
+        return NAME.matcher(name).matches();
     }
 
     @Override
     public List<OptionGroup> read(String file, String text) {
-        return file.endsWith(".properties") ? properties(file, text) : script(file, text);
-    }
-
-    private static List<OptionGroup> properties(String file, String text) {
+        boolean hash = file.matches("(?i).*\\.(?:tf|hcl|nomad|toml|pp|bzl|bazel)|.*BUILD");
         List<OptionGroup> groups = new ArrayList<>();
-        StringBuilder whole = new StringBuilder();
-        long number = 0;
-        long start = 1;
-        for (String line : text.split("\r?\n", -1)) {
-            number++;
-            if (whole.isEmpty()) {
-                start = number;
-                if (line.strip().startsWith("#") || line.strip().startsWith("!")) {
-                    continue;
-                }
-            }
-            if (line.endsWith("\\")) {
-                whole.append(line, 0, line.length() - 1).append(' ');
+        for (Statement s : statements(text, hash)) {
+            if (COMPILER.matcher(s.code()).matches()) {
                 continue;
             }
-            Matcher property = PROPERTY.matcher(whole.append(line));
-            if (property.matches() && OptionWords.forJvm(property.group(2))) {
-                groups.add(new OptionGroup(
-                        property.group(1),
-                        OptionWords.given(OptionWords.split(property.group(2), start), file, false)));
+            if (SCRIPT.matcher(s.code()).matches()) {
+                for (Word script : s.texts()) {
+                    groups.addAll(ShellSource.groups(ShellOptions.of(file, script.text(), script.line())));
+                }
+                continue;
             }
-            whole.setLength(0);
-        }
-        return groups.stream().filter(g -> !g.options().isEmpty()).toList();
-    }
-
-    /** A statement of a build script: its code without texts, and the texts in it. */
-    private record Statement(String code, List<Word> texts) {}
-
-    private static List<OptionGroup> script(String file, String text) {
-        List<OptionGroup> groups = new ArrayList<>();
-        for (Statement s : statements(text)) {
-            List<GivenOption> options = new ArrayList<>();
-            Matcher size = SIZE.matcher(s.code());
-            if (size.find() && s.texts().size() == 1) {
-                Word value = s.texts().get(0);
-                options.add(new GivenOption(
-                        (size.group(1).equals("max") ? "-Xmx" : "-Xms") + value.text(),
-                        new Origin(file, value.line())));
-            } else if (s.texts().stream().anyMatch(t -> OptionWords.forJvm(t.text()))) {
-                List<Word> words = new ArrayList<>();
-                // "-Dname=two words" is one option
-                s.texts()
-                        .forEach(t -> words.addAll(
-                                t.text().matches("-\\S+(?: -\\S+)+")
-                                        ? OptionWords.split(t.text(), t.line())
-                                        : List.of(t)));
-                options.addAll(OptionWords.given(words, file, false));
-            }
+            List<GivenOption> options = options(file, s);
             if (!options.isEmpty()) {
                 groups.add(new OptionGroup(s.code().strip().replaceFirst("(?s)[^\\w.].*", ""), options));
             }
@@ -83,8 +50,35 @@ final class GradleSource implements Source {
         return groups;
     }
 
+    private static List<GivenOption> options(String file, Statement s) {
+        Matcher size = SIZE.matcher(s.code());
+        if (size.find() && s.texts().size() == 1) {
+            Word value = s.texts().get(0);
+            return List.of(new GivenOption(
+                    (size.group(1).equals("max") ? "-Xmx" : "-Xms") + value.text(), new Origin(file, value.line())));
+        }
+        if (s.texts().stream().noneMatch(t -> OptionWords.forJvm(t.text()))
+                && !JVM.matcher(s.code()).matches()) {
+            return List.of();
+        }
+        List<Word> words = new ArrayList<>();
+        for (Word t : s.texts()) {
+            Matcher pair = PAIR.matcher(t.text());
+            if (pair.matches()) {
+                // withEnv(['JAVA_OPTS=-Xmx1g'])
+                words.addAll(OptionWords.split(pair.group(1), t.line()));
+            } else {
+                words.addAll(OptionWords.single(t));
+            }
+        }
+        return OptionWords.options(words, file, false);
+    }
+
+    /** A statement of a build script: its code without texts, and the texts in it. */
+    private record Statement(String code, List<Word> texts) {}
+
     // a statement ends with its line, or with the bracket that is open there; braces begin new ones
-    private static List<Statement> statements(String text) {
+    private static List<Statement> statements(String text, boolean hash) {
         List<Statement> statements = new ArrayList<>();
         StringBuilder code = new StringBuilder();
         List<Word> texts = new ArrayList<>();
@@ -92,7 +86,7 @@ final class GradleSource implements Source {
         int depth = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (text.startsWith("//", i)) {
+            if (text.startsWith("//", i) || (hash && c == '#')) {
                 i = end(text, "\n", i) - 1;
             } else if (text.startsWith("/*", i)) {
                 int end = Math.min(text.length() - 1, end(text, "*/", i) + 1);

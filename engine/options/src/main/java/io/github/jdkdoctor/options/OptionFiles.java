@@ -14,7 +14,9 @@ public final class OptionFiles {
             new PomSource(),
             new GradleSource(),
             new UnitSource(),
-            new YamlSource(),
+            new BatchSource(),
+            new PropertiesSource(),
+            new TreeSource(),
             new ShellSource(),
             new ArgumentFileSource());
 
@@ -38,13 +40,53 @@ public final class OptionFiles {
             }
         }
         String text = new String(content, StandardCharsets.UTF_8);
-        String name = file.replaceFirst(".*[/\\\\]", "");
+        return read(file, file, text);
+    }
+
+    private static List<OptionGroup> read(String file, String path, String text) throws OptionFileException {
+        String name = path.replaceFirst("(?s).*[/\\\\]", "");
         for (Source source : SOURCES) {
             if (source.recognizes(name, text)) {
                 return source.read(file, text);
             }
         }
         return List.of();
+    }
+
+    /**
+     * The options in a file that another file has in it, such as a here-document of a script or a key of a ConfigMap; none
+     * where it cannot be read.
+     *
+     * @param file the file around it
+     * @param line the line of the file around it in which the text begins
+     */
+    static List<OptionGroup> nested(String file, String path, String text, long line) {
+        try {
+            return read(file, path, text).stream()
+                    .map(g -> new OptionGroup(
+                            g.where(),
+                            g.options().stream()
+                                    .map(o -> new GivenOption(
+                                            o.text(),
+                                            new Origin(file, o.origin().line() + line - 1),
+                                            o.guarded()))
+                                    .toList()))
+                    .toList();
+        } catch (OptionFileException e) {
+            return List.of();
+        }
+    }
+
+    /** Whether a text is a list of options, with remarks or without. */
+    static boolean listed(String text) {
+        List<String> lines = text.lines()
+                .map(String::strip)
+                .filter(l -> !l.isEmpty() && !l.startsWith("#") && !l.startsWith("//"))
+                .toList();
+        long options = lines.stream()
+                .filter(l -> l.matches("(?:\\d+(?:-\\d*)?:)?[\"']?--?[A-Za-z].*|[$@%]\\{?[\\w.]+.*"))
+                .count();
+        return options * 2 > lines.size();
     }
 
     /** The options among the words of a command line, with {@code java} in front or without. */

@@ -1,31 +1,39 @@
 package io.github.jdkdoctor.options;
 
-import io.github.jdkdoctor.evidence.jvm.ArgumentWords;
 import io.github.jdkdoctor.evidence.jvm.ArgumentWords.Word;
 import io.github.jdkdoctor.evidence.jvm.LauncherArguments;
 import io.github.jdkdoctor.fact.Origin;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Finds the JVM's options among words. */
 final class OptionWords {
-    // those of javac begin like options of the JVM
+    // those of javac, kotlinc, linkers and curl begin like options of the JVM
     private static final Pattern OPTION = Pattern.compile(
-            "-X(?!lint|doclint|plugin|diags|pkginfo|maxerrs|maxwarns|prefer|stdout|jcov).+|-D.+=.*|-D[\\w.]+"
+            "-X(?!lint|doclint|plugin|diags|pkginfo|maxerrs|maxwarns|prefer|stdout|jcov|[A-Z]{2,}|linker|compiler"
+                    + "|clang|jsr|opt-in|explicit|[a-z]+-[a-z]).+|-XX:.+|-D.+=.*|-D[\\w.]+"
                     + "|-(?:javaagent|agentlib|agentpath|verbose|ea|da|esa|dsa|enableassertions|disableassertions)(?::.*)?"
                     + "|-(?:server|client|minimal|d32|d64|noverify|verify|hotspot)"
                     + "|--(?:add-opens|add-exports|add-modules|add-reads|limit-modules|illegal-access|enable-preview"
                     + "|enable-native-access|illegal-native-access|sun-misc-unsafe-memory-access|finalization|patch-module)(?:=.*)?");
-    private static final Pattern FOR_JVM = Pattern.compile(
-            "(?:^|[\\s\"'=,\\[(])(?:-J)?-(?:XX:[+\\-]?[\\w$]|Xm[xsn][\\d$%{]|Xss[\\d$]|Xlog|Xint\\b|Xcomp\\b|Xbatch\\b|Xrs\\b|Xverify"
-                    + "|Xshare:|Xbootclasspath|Xincgc|Xprof\\b|noverify|javaagent:|agentlib:|-add-opens|-illegal-access)");
+    private static final String ONLY_JVM =
+            "(?:XX:[+\\-]?[\\w$]|Xm[xsn][\\d$%{@]|Xss[\\d$%{@]|Xlog(?:gc)?\\b|Xint\\b|Xcomp\\b|Xbatch\\b|Xrs\\b|Xverify|Xshare:"
+                    + "|Xbootclasspath|Xincgc|Xprof\\b|Xdebug\\b|Xrunjdwp|Xnoclassgc|noverify|javaagent:|agentlib:|agentpath:"
+                    + "|-add-opens|-illegal-access|-enable-native-access|-sun-misc-unsafe)";
+    private static final Pattern FOR_JVM = Pattern.compile("(?:^|[\\s\"'=,\\[(:}])(?:-J)?-" + ONLY_JVM);
+    private static final Pattern SHAPED =
+            Pattern.compile("-J-.+|(?:\\d+(?:-\\d*)?:)?-" + ONLY_JVM + ".*", Pattern.DOTALL);
+    private static final Pattern SEVERAL = Pattern.compile("(?s)\\s*-\\S+.*\\s[\"']?-(?:[XDJ]|-[a-z]|[a-z]{2,}).*");
     private static final Pattern JAVA = Pattern.compile(
-            "(?:.*[/\\\\])?java[w]?(?:\\.exe)?|\\$\\{?JAVA(?:CMD|_EXE)?\\}?|\"?\\$\\{?JAVA_HOME\\}?/bin/java\"?");
+            "(?:.*[/\\\\])?java[w]?(?:\\.exe)?|\\$\\{?_?(?:RUN_?)?(?:JAVA|java)(?:CMD|_CMD|_EXE|_BIN|_RUN|_COMMAND|cmd)?\\}?");
     private static final Pattern VARIABLE = Pattern.compile(
             "_?(?:[A-Z0-9_]*_)?(?:JAVA|JVM|JDK|JRE)?_?(?:OPTS|OPTIONS|ARGS|FLAGS|PARAMS)(?:_[A-Z0-9]+)?");
-    private static final Set<String> OTHERS = Set.of("NODE_OPTIONS", "CFLAGS", "LDFLAGS", "CXXFLAGS", "RUSTFLAGS");
+    /** Variables of other programs, whose {@code -D} is none of a JVM. */
+    private static final Pattern OTHERS = Pattern.compile(
+            "(?:.*_)?(?:CMAKE|NODE|NPM|YARN|C|CC|CPP|CXX|LD|RUST|CARGO|GO|PIP|CURL|WGET|SSH|SCP|RSYNC|TAR|GREP|MVN|MAVEN_CLI|DOCKER"
+                    + "|MAKE|CONFIGURE|GCC|ASM|NVCC|GIT|HELM|KUBECTL|PYTEST|PYTHON|ERL|JAVAC|JAVADOC|NINJA|MESON|PHP|RUBY|BUILD)"
+                    + "_?(?:OPTS|OPTIONS|ARGS|FLAGS|PARAMS).*|MAVEN_ARGS");
 
     private OptionWords() {}
 
@@ -46,12 +54,29 @@ final class OptionWords {
 
     /** Whether a variable is usually handed to a JVM: {@code JAVA_OPTS}, {@code KAFKA_HEAP_OPTS}. */
     static boolean variable(String name) {
-        return VARIABLE.matcher(name).matches() && !OTHERS.contains(name);
+        return VARIABLE.matcher(name).matches() && !OTHERS.matcher(name).matches();
+    }
+
+    /** Whether a word is an option that only a JVM has. */
+    static boolean shaped(String word) {
+        return SHAPED.matcher(word).matches();
     }
 
     /** Words of a command or of the value of a variable. */
     static List<Word> split(String text, long line) {
-        return ArgumentWords.shell(text.replace('\n', ' '), line);
+        return ShellExpansions.words(text, line);
+    }
+
+    /** Whether a word is several options with blanks between, as a quoted value is. */
+    static boolean several(String word) {
+        return SEVERAL.matcher(word).matches();
+    }
+
+    /** An argument that is one word with a blank in its value ({@code -Dname=two words}), or several options. */
+    static List<Word> single(Word word) {
+        return several(word.text()) || word.text().matches("(?s)\\s*\\$.*\\s-.*|\\s.*")
+                ? split(word.text(), word.line())
+                : List.of(word);
     }
 
     /** The options among the words of a command or variable; behind {@code java}, those up to the main class. */
@@ -60,9 +85,7 @@ final class OptionWords {
             String word = words.get(i).text();
             if (java(word)) {
                 return given(
-                        LauncherArguments.of(words.subList(i + 1, words.size()).stream()
-                                        .filter(w -> !w.startsWith("$"))
-                                        .toList())
+                        LauncherArguments.of(behindJava(words.subList(i + 1, words.size())))
                                 .options(),
                         file,
                         guarded);
@@ -78,6 +101,22 @@ final class OptionWords {
         return given(words, file, guarded);
     }
 
+    /** The words behind {@code java} without those that a shell or a template puts other words in place of. */
+    static List<Word> behindJava(List<Word> words) {
+        List<Word> behind = new ArrayList<>();
+        for (Word word : words) {
+            boolean value = !behind.isEmpty()
+                    && LauncherArguments.takesValue(
+                            behind.get(behind.size() - 1).text());
+            if (value) {
+                behind.add(word);
+            } else if (!word.startsWith("$") && !word.startsWith("%") && !word.startsWith("{{")) {
+                behind.addAll(single(word));
+            }
+        }
+        return behind;
+    }
+
     /** The options among words, wherever they stand. */
     static List<GivenOption> given(List<Word> words, String file, boolean guarded) {
         List<GivenOption> options = new ArrayList<>();
@@ -88,7 +127,13 @@ final class OptionWords {
                 break;
             }
             boolean two = LauncherArguments.takesValue(text) && i + 1 < words.size();
-            if (option(text) || text.matches("\\d+(?:-\\d*)?:-.*")) {
+            int equals = text.indexOf('=');
+            if (text.startsWith("-D")
+                    && equals > 0
+                    && SHAPED.matcher(text.substring(equals + 1).strip()).matches()) {
+                // -DargLine="-Xmx1g -Xms1g" hands them on
+                options.addAll(given(split(text.substring(equals + 1), word.line()), file, guarded));
+            } else if (option(text) || text.matches("\\d+(?:-\\d*)?:-.*")) {
                 String whole = two ? text + "=" + words.get(i + 1).text() : text;
                 options.add(new GivenOption(whole, new Origin(file, word.line()), guarded));
             }

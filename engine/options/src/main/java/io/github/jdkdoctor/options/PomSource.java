@@ -11,11 +11,17 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** A Maven POM: the text of every element that has options of a JVM, such as {@code argLine} and {@code jvmArguments}. */
+/**
+ * XML of Maven, Ant, Hadoop, application servers and editors: the text of every element that has options of a JVM, such as
+ * {@code argLine} and {@code jvmArguments}, and of every attribute. The arguments of javac are none.
+ */
 final class PomSource implements Source {
     /** Elements with one option each, which belong to the element around them. */
     private static final Set<String> ONE =
             Set.of("jvmArg", "arg", "argument", "option", "param", "jvmArgument", "vmArg");
+
+    private static final Set<String> COMPILER = Set.of(
+            "compilerArgs", "compilerArguments", "compilerArgument", "javacArgs", "javacOptions", "additionalOptions");
 
     @Override
     public boolean recognizes(String name, String text) {
@@ -27,13 +33,22 @@ final class PomSource implements Source {
         XMLInputFactory factory = XMLInputFactory.newFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory.IS_COALESCING, true);
+        SourceLines lines = new SourceLines(text);
         List<OptionGroup> groups = new ArrayList<>();
         try {
             XMLStreamReader xml = factory.createXMLStreamReader(new StringReader(text));
             List<Open> open = new ArrayList<>();
             while (xml.hasNext()) {
                 switch (xml.next()) {
-                    case XMLStreamConstants.START_ELEMENT -> open.add(new Open(xml.getLocalName()));
+                    case XMLStreamConstants.START_ELEMENT -> {
+                        Open element = new Open(xml.getLocalName());
+                        for (int i = 0; i < xml.getAttributeCount(); i++) {
+                            element.text(
+                                    xml.getAttributeValue(i), xml.getLocation().getLineNumber());
+                        }
+                        open.add(element);
+                    }
                     case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
                         if (!open.isEmpty()) {
                             open.get(open.size() - 1)
@@ -44,8 +59,8 @@ final class PomSource implements Source {
                         Open closed = open.remove(open.size() - 1);
                         if (ONE.contains(closed.name) && !open.isEmpty()) {
                             open.get(open.size() - 1).words.addAll(closed.words);
-                        } else {
-                            closed.group(file).ifPresent(groups::add);
+                        } else if (!COMPILER.contains(closed.name)) {
+                            closed.group(file, lines).ifPresent(groups::add);
                         }
                     }
                     default -> {}
@@ -67,17 +82,17 @@ final class PomSource implements Source {
 
         // the location is that of the end of the text
         void text(String text, int lastLine) {
-            List<String> lines = text.lines().toList();
-            long first = lastLine - text.chars().filter(c -> c == '\n').count();
-            for (int i = 0; i < lines.size(); i++) {
-                words.addAll(OptionWords.split(lines.get(i), first + i));
-            }
+            words.addAll(OptionWords.split(
+                    text, lastLine - text.chars().filter(c -> c == '\n').count()));
         }
 
-        Optional<OptionGroup> group(String file) {
+        Optional<OptionGroup> group(String file, SourceLines lines) {
             boolean jvm = words.stream().anyMatch(w -> OptionWords.forJvm(w.text()));
             List<GivenOption> options = jvm ? OptionWords.options(words, file, false) : List.of();
-            return options.isEmpty() ? Optional.empty() : Optional.of(new OptionGroup(name, options));
+            return options.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new OptionGroup(
+                            name, lines.placed(options, options.get(0).origin().line())));
         }
     }
 }

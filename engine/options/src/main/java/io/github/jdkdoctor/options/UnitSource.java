@@ -10,6 +10,8 @@ import java.util.regex.Pattern;
 
 /** A systemd unit or drop-in: {@code Environment=} and {@code ExecStart=}. */
 final class UnitSource implements Source {
+    private static final Pattern SETTING =
+            Pattern.compile("(Environment|Exec\\w+)\\s*=\\s*[-@:+!]*(.*)", Pattern.DOTALL);
     private static final Pattern PAIR = Pattern.compile("([A-Za-z_]\\w*)=(.*)", Pattern.DOTALL);
 
     @Override
@@ -34,7 +36,7 @@ final class UnitSource implements Source {
                 start = number;
             }
             if (part.endsWith("\\")) {
-                whole.append(part, 0, part.length() - 1).append(' ');
+                whole.append(part, 0, part.length() - 1).append("\\\n");
                 continue;
             }
             setting(whole.append(part).toString(), start, file, variables, command);
@@ -49,17 +51,24 @@ final class UnitSource implements Source {
             String file,
             Map<String, List<GivenOption>> variables,
             List<GivenOption> command) {
-        if (line.startsWith("Environment=")) {
-            for (Word word : OptionWords.split(line.substring("Environment=".length()), number)) {
+        Matcher setting = SETTING.matcher(line);
+        if (!setting.matches()) {
+            return;
+        }
+        if (setting.group(1).equals("Environment")) {
+            for (Word word : OptionWords.split(setting.group(2), number)) {
                 Matcher pair = PAIR.matcher(word.text());
                 if (pair.matches() && (OptionWords.forJvm(pair.group(2)) || OptionWords.variable(pair.group(1)))) {
                     variables.put(
-                            pair.group(1), OptionWords.given(OptionWords.split(pair.group(2), number), file, false));
+                            pair.group(1),
+                            OptionWords.given(OptionWords.split(pair.group(2), word.line()), file, false));
                 }
             }
-        } else if (line.startsWith("ExecStart=")) {
-            List<Word> words = OptionWords.split(line.substring("ExecStart=".length()), number);
-            command.addAll(OptionWords.options(words, file, false));
+        } else {
+            // a dash, an at sign and others in front of the command say how it is run
+            for (ShellOptions.Given place : ShellOptions.of(file, setting.group(2), number)) {
+                command.addAll(place.options());
+            }
         }
     }
 }

@@ -15,13 +15,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** The changes of {@code upgrades/}, one file each; nothing else lists them. */
 public final class UpgradeChanges {
@@ -80,32 +76,39 @@ public final class UpgradeChanges {
      * @throws IllegalArgumentException where it lacks something, or has something else
      */
     static UpgradeChange parse(String id, String text) {
-        Object loaded = new Yaml(new SafeConstructor(new LoaderOptions())).load(text);
-        if (!(loaded instanceof Map<?, ?> fields)) {
+        List<Tree> documents;
+        try {
+            documents = Tree.yaml(text);
+        } catch (Tree.BrokenException e) {
+            throw new IllegalArgumentException(id + ".yaml:" + e.line() + ":" + e.column() + ": " + e.getMessage(), e);
+        }
+        if (documents.size() != 1 || !(documents.get(0) instanceof Tree.Mapping change)) {
             throw new IllegalArgumentException(id + ": no fields");
         }
-        Set<String> keys = new TreeSet<>();
-        fields.keySet().forEach(k -> keys.add(String.valueOf(k)));
+        Set<String> keys = new TreeSet<>(change.fields().keySet());
         if (!keys.equals(new TreeSet<>(KEYS))) {
             throw new IllegalArgumentException(id + ": has the keys " + keys + " and not " + new TreeSet<>(KEYS));
         }
         List<UpgradeChange.Source> sources = new ArrayList<>();
-        if (fields.get("sources") instanceof List<?> list) {
-            for (Object source : list) {
-                if (source instanceof Map<?, ?> map) {
-                    sources.add(
-                            new UpgradeChange.Source(String.valueOf(map.get("name")), String.valueOf(map.get("url"))));
+        if (change.fields().get("sources") instanceof Tree.Items list) {
+            for (Tree source : list.items()) {
+                if (source instanceof Tree.Mapping map) {
+                    sources.add(new UpgradeChange.Source(field(map, "name"), field(map, "url")));
                 }
             }
         }
         return new UpgradeChange(
                 id,
-                String.valueOf(fields.get("title")),
-                VersionWindow.parse(String.valueOf(fields.get("versions"))),
-                String.valueOf(fields.get("area")),
-                String.valueOf(fields.get("concerns")),
-                String.valueOf(fields.get("sees")),
-                String.valueOf(fields.get("do")),
+                field(change, "title"),
+                VersionWindow.parse(field(change, "versions")),
+                field(change, "area"),
+                field(change, "concerns"),
+                field(change, "sees"),
+                field(change, "do"),
                 sources);
+    }
+
+    private static String field(Tree.Mapping of, String name) {
+        return of.fields().get(name) instanceof Tree.Scalar scalar ? scalar.text() : "";
     }
 }

@@ -1,8 +1,8 @@
 package io.github.jdkdoctor.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -119,7 +119,7 @@ class OptionFilesTest {
                 ExecStart=/usr/bin/java $JAVA_OPTS \\
                     -XX:+UseG1GC -jar /opt/app.jar
                 """))
-                .containsExactly(": -Xmx1g@2 -Xms1g@2 -XX:+UseG1GC@3");
+                .containsExactly(": -Xmx1g@2 -Xms1g@2 -XX:+UseG1GC@4");
     }
 
     @Test
@@ -163,13 +163,13 @@ class OptionFilesTest {
                   </configuration></plugin></plugins></build>
                 </project>
                 """))
-                .containsExactly("argLine: -Xmx1g@3 -XX:+UseG1GC@3", "compilerArgs: -Xss2m@5", "jvmArgs: -Xint@7");
+                .containsExactly("argLine: -Xmx1g@3 -XX:+UseG1GC@3", "jvmArgs: -Xint@7");
     }
 
     @Test
     void readsGradle() throws OptionFileException {
         assertThat(read("gradle.properties", "org.gradle.jvmargs=-Xmx2g \\\n  -XX:+UseG1GC\nversion=1\n"))
-                .containsExactly("org.gradle.jvmargs: -Xmx2g@1 -XX:+UseG1GC@1");
+                .containsExactly("org.gradle.jvmargs: -Xmx2g@1 -XX:+UseG1GC@2");
         assertThat(
                         read(
                                 "build.gradle",
@@ -191,6 +191,284 @@ class OptionFilesTest {
     }
 
     @Test
+    void readsShellAsShell() throws OptionFileException {
+        assertThat(
+                        read(
+                                "start.sh",
+                                """
+                #!/bin/bash
+                A_OPTS=-Xmx1g; B_OPTS="-Xss1m" && echo "use -Xint to debug"
+                [ -n "$HEAP" ] || C_OPTS="-Xms${HEAP:-64m}"
+                ARRAY=(-XX:+UseG1GC # why
+                  "-Dname=two words")
+                ARRAY+=( -Xlog:gc* )
+                D_OPTS="${D_OPTS:--Xmx2g
+                  -Xms2g}"
+                : "${E_OPTS:=-Xmx3g}"
+                if true; then F_OPTS="-Xmx4g"; fi
+                case "$1" in -Xmx*) G_OPTS=-Xmx5g ;; *) G_OPTS=-Xmx6g ;; esac
+                cat > jvm.options <<EOF
+                -Xmx7g
+                EOF
+                cat <<EOF
+                usage: -Xmx8g
+                EOF
+                if grep -q -- -Xmx9g file; then :; fi
+                heap() { echo "-Xmx10g"; }
+                exec java \\
+                  -Xmx11g -cp "$CP" \\
+                  ${MORE:--Xrs} -Dx='a b' Main -Xint
+                sh -c "exec java -Xmx12g -jar a.jar"
+                X=$(java -Xmx13g -version 2>&1)
+                """))
+                .containsExactly(
+                        "A_OPTS: -Xmx1g@2",
+                        "B_OPTS: -Xss1m@2",
+                        "C_OPTS: -Xms${HEAP:-64m}@3",
+                        "ARRAY: -XX:+UseG1GC@4 -Dname=two words@5 -Xlog:gc*@6",
+                        "D_OPTS: -Xmx2g@7 -Xms2g@8",
+                        "E_OPTS: -Xmx3g@9",
+                        "F_OPTS: -Xmx4g@10",
+                        "G_OPTS: -Xmx5g@11",
+                        "G_OPTS: -Xmx6g@11",
+                        "jvm.options: -Xmx7g@13",
+                        "echo: -Xmx10g@19",
+                        "java: -Xmx11g@21 -Xrs@22 -Dx=a b@22",
+                        "java: -Xmx12g@23",
+                        "java: -Xmx13g@24");
+    }
+
+    @Test
+    void keepsApartWhatNoRunOfAScriptGivesTogether() throws OptionFileException {
+        assertThat(
+                        read(
+                                "env.sh",
+                                """
+                A_OPTS="-Xmx1g"
+                if [ "$G1" ]; then
+                  A_OPTS="$A_OPTS -XX:+UseG1GC"
+                else
+                  A_OPTS="$A_OPTS -XX:+UseParallelGC"
+                fi
+                A_OPTS="$A_OPTS -Xss1m"
+                """))
+                .containsExactly("A_OPTS: -Xmx1g@1 -XX:+UseG1GC@3 -Xss1m@7", "A_OPTS: -XX:+UseParallelGC@5");
+    }
+
+    @Test
+    void readsTheArgumentsOfOtherCommands() throws OptionFileException {
+        assertThat(
+                        read(
+                                "deploy.sh",
+                                """
+                kubectl set env deploy/app JAVA_OPTS="-Xmx1g -Xss1m" LANG=C
+                docker run -e JAVA_TOOL_OPTIONS=-Xmx2g image
+                mvn -DskipTests -DargLine="-Xmx3g"
+                spark-submit --driver-java-options "-Xss4m -Da=b" --conf spark.executor.extraJavaOptions=-Xss5m a.jar
+                keytool -J-Xmx64m -list
+                curl -XPOST http://localhost
+                javac -Xlint:all -J-Xmx1g A.java
+                """))
+                .containsExactly(
+                        "JAVA_OPTS: -Xmx1g@1 -Xss1m@1",
+                        "JAVA_TOOL_OPTIONS: -Xmx2g@2",
+                        "mvn: -Xmx3g@3",
+                        "spark.executor.extraJavaOptions: -Xss5m@4",
+                        "spark-submit: -Xss4m@4 -Da=b@4",
+                        "keytool: -Xmx64m@5");
+    }
+
+    @Test
+    void readsCommandsOfADockerfile() throws OptionFileException {
+        assertThat(
+                        read(
+                                "Dockerfile",
+                                """
+                FROM temurin:21
+                ENV JAVA_OPTS="-Xmx1g \\
+                  -Xss1m"
+                RUN apt-get install java && \\
+                    # a remark
+                    echo 'JAVA_OPTS="-Xint"' >> /etc/default/app && java -Xshare:dump -version
+                COPY <<EOF /app/jvm.options
+                -Xrs
+                EOF
+                HEALTHCHECK --interval=5s CMD ["java", "-Xmx32m", "-cp", "a.jar", "Health"]
+                CMD java $JAVA_OPTS -Xlog:gc -jar app.jar
+                """))
+                .containsExactly(
+                        "JAVA_OPTS: -Xint@6",
+                        "java: -Xshare:dump@6",
+                        ": -Xrs@8",
+                        "java: -Xmx32m@10",
+                        ": -Xmx1g@2 -Xss1m@3 -Xlog:gc@11");
+    }
+
+    @Test
+    void readsScriptsAndListsInYaml() throws OptionFileException {
+        assertThat(
+                        read(
+                                "values.yaml",
+                                """
+                javaOpts: >-
+                  -Xmx1g
+                  -Xss1m
+                jvmArgs: ["-Xint", "-Da=b"]
+                description: Set -Xmx9g for more
+                container:
+                  command:
+                    - sh
+                    - -c
+                    - |
+                      export JAVA_OPTS="-Xmx2g"
+                      exec java $JAVA_OPTS \\
+                        -Xrs -jar a.jar
+                kafka:
+                  jvmOptions:
+                    -Xmx: 4g
+                    "-XX":
+                      UseG1GC: "true"
+                      MaxGCPauseMillis: "20"
+                    javaSystemProperties:
+                      - name: a
+                        value: b
+                data:
+                  setenv.sh: |
+                    CATALINA_OPTS="-Xmx5g"
+                """))
+                .containsExactly(
+                        "javaOpts: -Xmx1g@2 -Xss1m@3",
+                        "jvmArgs: -Xint@4 -Da=b@4",
+                        ": -Xmx2g@11 -Xrs@13",
+                        "jvmOptions: -Xmx4g@16 -XX:+UseG1GC@18 -XX:MaxGCPauseMillis=20@19 -Da=b@21",
+                        "CATALINA_OPTS: -Xmx5g@25");
+    }
+
+    @Test
+    void readsATemplateOfAChart() throws OptionFileException {
+        assertThat(
+                        read(
+                                "deployment.yaml",
+                                """
+                {{- /* a: "remark" */}}
+                env:
+                  {{- if .Values.heap }}
+                  - name: {{ .Values.name }}
+                    value: "-Xmx{{ .Values.heap | default "1g" }} -Xss1m"
+                  {{- end }}
+                """))
+                .containsExactly(": -Xmx{{ .Values.heap | default \"1g\" }}@5 -Xss1m@5");
+    }
+
+    @Test
+    void readsJson() throws OptionFileException {
+        assertThat(
+                        read(
+                                "task.json",
+                                """
+                {
+                  "containerDefinitions": [ {
+                    "name": "app",
+                    "environment": [ { "name": "JAVA_OPTS", "value": "-Xmx1g" } ],
+                    "entryPoint": ["java", "-Xss1m", "-jar", "a.jar"]
+                  } ]
+                }
+                """))
+                .containsExactly("app: -Xmx1g@4 -Xss1m@5");
+        assertThat(
+                        read(
+                                "launch.json",
+                                """
+                {
+                  // how it is started
+                  "configurations": [ { "type": "java", "vmArgs": "-Xmx1g -ea" }, ]
+                }
+                """))
+                .containsExactly("vmArgs: -Xmx1g@3 -ea@3");
+    }
+
+    @Test
+    void readsFilesOfKeysAndValues() throws OptionFileException {
+        assertThat(
+                        read(
+                                "neo4j.conf",
+                                """
+                server.default_listen_address=0.0.0.0
+                server.jvm.additional=-XX:+UseG1GC
+                # server.jvm.additional=-Xint
+                server.jvm.additional=-Dname=two words
+                """))
+                .containsExactly("server.jvm.additional: -XX:+UseG1GC@2 -Dname=two words@4");
+        assertThat(
+                        read(
+                                "wrapper.conf",
+                                """
+                wrapper.java.command=java
+                wrapper.java.additional.1=-Xss1m
+                wrapper.java.additional.2=-Da=b
+                wrapper.java.maxmemory=512
+                """))
+                .containsExactly("wrapper.java.additional: -Xss1m@2 -Da=b@3 -Xmx512m@4");
+        assertThat(
+                        read(
+                                "spark-defaults.conf",
+                                """
+                spark.master  yarn
+                spark.driver.extraJavaOptions  -Xss4m -XX:+UseG1GC
+                spark.executor.extraJavaOptions  -Da=b
+                """))
+                .containsExactly(
+                        "spark.driver.extraJavaOptions: -Xss4m@2 -XX:+UseG1GC@2",
+                        "spark.executor.extraJavaOptions: -Da=b@3");
+    }
+
+    @Test
+    void readsBatchFilesAndPowerShell() throws OptionFileException {
+        assertThat(
+                        read(
+                                "start.bat",
+                                """
+                @echo off
+                rem set JAVA_OPTS=-Xint
+                set JAVA_OPTS=-Xmx1g
+                if "%X%"=="" (set "JAVA_OPTS=%JAVA_OPTS% -Xss1m")
+                "%JAVA_HOME%\\bin\\java.exe" %JAVA_OPTS% ^
+                  -Xrs -jar a.jar
+                """))
+                .containsExactly("JAVA_OPTS: -Xmx1g@3 -Xss1m@4", "java: -Xrs@6");
+        assertThat(read("start.ps1", "$env:JAVA_OPTS = \"-Xmx1g -Xss1m\"\n"))
+                .containsExactly("JAVA_OPTS: -Xmx1g@1 -Xss1m@1");
+    }
+
+    @Test
+    void readsPipelinesAndBuildsWithoutTheirCompilers() throws OptionFileException {
+        assertThat(
+                        read(
+                                "Jenkinsfile",
+                                """
+                pipeline {
+                  environment { MAVEN_OPTS = '-Xmx1g' }
+                  stages { stage('a') { steps {
+                    sh 'java -Xmx2g -jar a.jar'
+                    sh \"""
+                      export JAVA_OPTS=-Xmx3g
+                    \"""
+                    withEnv(['JAVA_OPTS=-Xmx4g']) { sh 'make' }
+                  } } }
+                }
+                """))
+                .containsExactly("MAVEN_OPTS: -Xmx1g@2", "java: -Xmx2g@4", "JAVA_OPTS: -Xmx3g@6", "withEnv: -Xmx4g@8");
+        assertThat(
+                        read(
+                                "build.gradle.kts",
+                                """
+                tasks.withType<JavaCompile> { options.compilerArgs.addAll(listOf("-Xlint:all", "-J-Xmx1g")) }
+                tasks.test { jvmArgs("-Da=b", "--enable-preview") }
+                """))
+                .containsExactly("jvmArgs: -Da=b@2 --enable-preview@2");
+    }
+
+    @Test
     void findsNothingWhereThereIsNothing() throws OptionFileException {
         assertThat(read("notes.txt", "nothing to see")).isEmpty();
         assertThat(read("empty", "")).isEmpty();
@@ -201,8 +479,11 @@ class OptionFilesTest {
         assertThatThrownBy(() -> OptionFiles.read("x", new byte[] {1, 0, 2})).hasMessageContaining("no text");
         assertThatThrownBy(() -> OptionFiles.read("x", new byte[(4 << 20) + 1]))
                 .hasMessageContaining("longer than 4 MB");
-        assertThatThrownBy(() -> read("x.yaml", "{{- if .Values.heap }}\na: -Xmx1g\n{{- end }}\n"))
-                .hasMessage("line 1: no YAML; render the template first");
+        assertThatThrownBy(() -> read("x.yaml", "a: 1\nb: [2\nc: -Xmx1g\n"))
+                .hasMessageMatching("line 3, column \\d+: no YAML");
+        assertThatThrownBy(() -> read("x.json", "{\"a\": }")).hasMessage("line 1, column 7: no JSON");
+        assertThatThrownBy(() -> read("x.yaml", "a: [{{ .Values.a }}\nb: {{ .Values.b }}\n"))
+                .hasMessageEndingWith("no YAML; render the template first");
         assertThatThrownBy(() -> read("pom.xml", "<project>\n<a></b>")).hasMessageContaining("no XML");
     }
 
@@ -211,11 +492,16 @@ class OptionFilesTest {
         for (String whole : List.of(
                 "FROM a\nENV JAVA_OPTS=\"-Xmx1g\" \\\nCMD [\"java\", \"-Xint\"]",
                 "test { jvmArgs(\"\"\"-Xmx1g\"\"\", '-X\\'int') /* x */ }",
-                "if [ $JAVA_VERSION ]; then A_OPTS='-Xmx1g\n-Xms1g'\nfi")) {
+                "if [ $JAVA_VERSION ]; then A_OPTS='-Xmx1g\n-Xms1g'\nfi",
+                "case `a` in (b|c) X_OPTS+=( ${Y:--Xmx1g} $(java -Xint) ) ;; esac <<E\n{{ x }}\nE\n",
+                "{\"env\": [\"A_OPTS=-Xmx1g\"], \"command\": \"java -Xint\"}")) {
             for (int i = 0; i < whole.length(); i++) {
-                for (String name : List.of("Dockerfile", "build.gradle", "x.sh", "x.service", "x.properties")) {
+                for (String name :
+                        List.of("Dockerfile", "build.gradle", "x.sh", "x.service", "x.properties", "x.bat", "x.conf")) {
                     String cut = whole.substring(0, i);
-                    assertThatCode(() -> read(name, cut)).doesNotThrowAnyException();
+                    assertThat(catchThrowable(() -> read(name, cut)))
+                            .satisfiesAnyOf(t -> assertThat(t).isNull(), t -> assertThat(t)
+                                    .isInstanceOf(OptionFileException.class));
                 }
             }
         }

@@ -1,0 +1,240 @@
+package io.github.jdkdoctor.options;
+
+import io.github.jdkdoctor.evidence.jvm.ArgumentWords.Word;
+import io.github.jdkdoctor.evidence.jvm.LauncherArguments;
+import io.github.jdkdoctor.options.ShellCommand.Assignment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The options that the commands of a shell script give to JVMs: by variables, by {@code java} and by other commands. */
+final class ShellOptions {
+    /**
+     * Options in one place of a script.
+     *
+     * @param name the variable that gets them, or the command
+     * @param more whether the variable keeps what it has
+     * @param arms the branches that the place is in, as of {@link ShellCommand}
+     */
+    record Given(
+            String name,
+            boolean variable,
+            boolean more,
+            boolean guarded,
+            Map<Integer, Integer> arms,
+            List<GivenOption> options) {
+        Given {
+            arms = Map.copyOf(arms);
+            options = List.copyOf(options);
+        }
+
+        /** Whether no run of the script comes by both places. */
+        boolean excludes(Given other) {
+            return arms.entrySet().stream()
+                    .anyMatch(e ->
+                            !other.arms.getOrDefault(e.getKey(), e.getValue()).equals(e.getValue()));
+        }
+    }
+
+    private static final Pattern PAIR =
+            Pattern.compile("(?:--?[a-z][\\w-]*=)?([A-Za-z_][\\w.]*)\\+?=(.*)", Pattern.DOTALL);
+    private static final Pattern VALUED = Pattern.compile("--[a-z][\\w-]*=(.*)", Pattern.DOTALL);
+
+    /** Commands whose arguments say something about options, and give none. */
+    private static final Set<String> SAYING = Set.of(
+            ":", "[", "[[", "test", "expr", "echo", "printf", "print", "grep", "egrep", "fgrep", "sed", "awk", "gawk",
+            "perl", "which", "type", "command", "whereis", "ln", "cp", "mv", "rm", "alias", "unset", "die", "warn",
+            "log", "info", "error", "usage", "javac", "read", "curl", "wget", "cmake", "gcc", "return", "exit", "trap",
+            "apt-get", "apk");
+
+    /** Commands whose {@code -D} is a property of a build. */
+    private static final Set<String> BUILDING = Set.of("mvn", "mvnw", "mvnd", "gradle", "gradlew", "ant", "sbt");
+
+    private static final Set<String> WRITING = Set.of("echo", "printf", "print", "cat", "tee");
+    private static final int DEEPEST = 8;
+
+    private final String file;
+    private final List<Given> given = new ArrayList<>();
+
+    private ShellOptions(String file) {
+        this.file = file;
+    }
+
+    /** The options in a script whose text begins in a line, in the order of the script. */
+    static List<Given> of(String file, String text, long firstLine) {
+        ShellOptions options = new ShellOptions(file);
+        options.script(text, firstLine, 0);
+        return List.copyOf(options.given);
+    }
+
+    /** The options in one command, given as its words. */
+    static List<Given> of(String file, List<Word> words) {
+        ShellOptions options = new ShellOptions(file);
+        options.command(new ShellCommand(List.of(), words, Map.of(), false, Optional.empty(), List.of()), 0);
+        return List.copyOf(options.given);
+    }
+
+    private void script(String text, long firstLine, int depth) {
+        if (depth < DEEPEST) {
+            ShellScript.commands(text, firstLine).forEach(c -> command(c, depth));
+        }
+    }
+
+    private void command(ShellCommand command, int depth) {
+        for (Assignment assignment : command.assignments()) {
+            assignment.values().forEach(v -> inside(v, depth));
+            assign(command, assignment);
+        }
+        List<Word> words = command.words();
+        for (Word word : words) {
+            inside(word, depth);
+            // : "${JAVA_OPTS:=-Xmx1g}"; what begins a word of another command is that command's
+            boolean own = word.text().startsWith("${") && !command.name().equals(":");
+            for (ShellExpansions.Default or :
+                    own ? List.<ShellExpansions.Default>of() : ShellExpansions.defaults(word)) {
+                assign(command, new Assignment(or.variable(), false, false, List.of(new Word(or.text(), or.line()))));
+            }
+        }
+        if (!words.isEmpty()) {
+            if (command.output().filter(o -> !o.startsWith("/dev/")).isPresent() && WRITING.contains(command.name())) {
+                written(command);
+            } else if (command.name().equals("echo") && command.words().size() == 2) {
+                // the value of a function: gc_options() { echo "-XX:+UseG1GC"; }
+                List<Word> said =
+                        ShellExpansions.words(words.get(1).text(), words.get(1).line());
+                if (said.stream().allMatch(w -> w.startsWith("-") || w.startsWith("$"))
+                        && said.stream().anyMatch(w -> OptionWords.shaped(w.text()))) {
+                    add("echo", false, false, command, OptionWords.given(said, file, command.guarded()));
+                }
+            } else if (!SAYING.contains(command.name())) {
+                arguments(command, depth);
+            }
+        }
+    }
+
+    private void inside(Word word, int depth) {
+        ShellExpansions.commands(word).forEach(c -> script(c.text(), c.line(), depth + 1));
+    }
+
+    private void assign(ShellCommand command, Assignment assignment) {
+        String name = assignment.name();
+        List<Word> values = assignment.values();
+        String text = values.stream().map(Word::text).collect(Collectors.joining(" "));
+        boolean known = OptionWords.variable(name);
+        if (text.contains("$(") || text.contains("`")) {
+            // what a command prints is looked for in the command
+            known &= OptionWords.forJvm(text.replaceAll("(?s)\\$\\(.*?\\)|`.*?`", ""));
+        } else {
+            known |= OptionWords.forJvm(text);
+        }
+        if (!known) {
+            return;
+        }
+        List<Word> words = new ArrayList<>();
+        for (Word value : values) {
+            words.addAll(
+                    assignment.array() ? OptionWords.single(value) : ShellExpansions.words(value.text(), value.line()));
+        }
+        boolean more = assignment.more() || text.matches("(?s).*\\$\\{?" + name + "\\b.*");
+        add(name, true, more, command, OptionWords.given(words, file, command.guarded()));
+    }
+
+    private void add(String name, boolean variable, boolean more, ShellCommand command, List<GivenOption> options) {
+        if (!options.isEmpty() || variable) {
+            given.add(new Given(name, variable, more, command.guarded(), command.arms(), options));
+        }
+    }
+
+    // echo 'JAVA_OPTS="-Xmx1g"' >> /etc/default/tomcat, cat > jvm.options <<EOF
+    private void written(ShellCommand command) {
+        String target = command.output().orElse("");
+        for (ShellLexer.HereDocument document : command.documents()) {
+            nested(target, document.body(), document.line(), command);
+        }
+        if (!command.name().equals("cat")) {
+            StringBuilder text = new StringBuilder();
+            command.words().stream()
+                    .skip(1)
+                    .filter(w -> !w.text().matches("-[neE]+"))
+                    .forEach(w -> text.append(w.text().replace("\\n", "\n")).append(' '));
+            nested(target, text.toString().strip(), command.words().get(0).line(), command);
+        }
+    }
+
+    private void nested(String target, String text, long line, ShellCommand command) {
+        if (!OptionWords.forJvm(text)) {
+            return;
+        }
+        for (OptionGroup group : OptionFiles.nested(file, target, text, line)) {
+            add(group.where().isEmpty() ? target : group.where(), false, false, command, group.options());
+        }
+    }
+
+    private void arguments(ShellCommand command, int depth) {
+        List<Word> words = new ArrayList<>();
+        for (Word word : command.words()) {
+            words.addAll(
+                    word.text().startsWith("${") ? ShellExpansions.words(word.text(), word.line()) : List.of(word));
+        }
+        List<Word> rest = new ArrayList<>();
+        for (int i = 0; i < words.size(); i++) {
+            Word word = words.get(i);
+            if (OptionWords.java(word.text())) {
+                List<Word> behind = OptionWords.behindJava(words.subList(i + 1, words.size()));
+                add(
+                        "java",
+                        false,
+                        false,
+                        command,
+                        OptionWords.given(LauncherArguments.of(behind).options(), file, command.guarded()));
+                break;
+            }
+            boolean script = word.text().matches("(?s).*\\s.*")
+                    && ShellExpansions.words(word.text(), word.line()).stream()
+                            .anyMatch(w -> OptionWords.java(w.text()));
+            if (script || (i > 0 && words.get(i - 1).text().matches("-[a-z]*c") && i > 1)) {
+                // sh -c "exec java -Xmx1g -jar app.jar"
+                script(word.text(), word.line(), depth + 1);
+            } else if (i > 0 || words.size() == 1) {
+                rest.add(word);
+            }
+        }
+        others(command, rest);
+    }
+
+    // kubectl set env deploy/app JAVA_OPTS=-Xmx1g, spark-submit --driver-java-options "-Xss4m", keytool -J-Xmx64m
+    private void others(ShellCommand command, List<Word> words) {
+        List<Word> own = new ArrayList<>();
+        for (Word word : words) {
+            Matcher pair = PAIR.matcher(word.text());
+            Matcher valued = VALUED.matcher(word.text());
+            if (pair.matches()) {
+                if (OptionWords.forJvm(pair.group(2))
+                        || (OptionWords.variable(pair.group(1)) && pair.group(2).startsWith("-"))) {
+                    add(
+                            pair.group(1),
+                            true,
+                            false,
+                            command,
+                            OptionWords.given(
+                                    ShellExpansions.words(pair.group(2), word.line()), file, command.guarded()));
+                }
+            } else if (valued.matches()) {
+                if (OptionWords.forJvm(valued.group(1))) {
+                    own.addAll(ShellExpansions.words(valued.group(1), word.line()));
+                }
+            } else if (!BUILDING.contains(command.name())
+                    || OptionWords.shaped(word.text().replaceFirst("^-D[\\w.-]+=", ""))) {
+                own.addAll(OptionWords.single(word));
+            }
+        }
+        if (own.stream().anyMatch(w -> OptionWords.shaped(w.text().replaceFirst("^-D[\\w.-]+=", "")))) {
+            add(command.name(), false, false, command, OptionWords.given(own, file, command.guarded()));
+        }
+    }
+}
