@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** Lints and tests the product's own cases while it is built, and writes what is told of them elsewhere. */
+/** Lints and tests the product's own cases while it is built. */
 public final class CheckMain {
     private CheckMain() {}
 
     /**
-     * Takes the directory of cases, the README with the sums, and labels of problems that are printed and do not fail
-     * the build.
+     * Takes the directory of cases, the file of the build for the sums, and labels of problems that are printed and do
+     * not fail the build.
      */
     public static void main(String[] args) throws IOException, CasebookException {
         Path cases = Path.of(args[0]);
