@@ -14,6 +14,7 @@ import io.github.jdkdoctor.diagnosis.Profiles;
 import io.github.jdkdoctor.diagnosis.Settings;
 import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.Reading;
+import io.github.jdkdoctor.evidence.benchmark.BenchmarkPairs;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.evidence.jvm.EffectiveFlags;
 import io.github.jdkdoctor.evidence.jvm.FlagBook;
@@ -167,13 +168,9 @@ public final class Doctor {
     }
 
     private static List<BenchmarkShift> benchmarks(Evidence evidence) {
-        List<BenchmarkShift> shifts = new ArrayList<>();
-        for (BenchmarkScore baseline : evidence.of(BenchmarkScore.class, Run.BASELINE)) {
-            evidence.of(BenchmarkScore.class, Run.CURRENT).stream()
-                    .flatMap(current -> BenchmarkShift.between(baseline, current).stream())
-                    .forEach(shifts::add);
-        }
-        return shifts;
+        return BenchmarkPairs.of(
+                        evidence.of(BenchmarkScore.class, Run.BASELINE), evidence.of(BenchmarkScore.class, Run.CURRENT))
+                .shifts();
     }
 
     private Map<Run, EffectiveFlags> flags(Evidence evidence) {

@@ -2,9 +2,11 @@ package io.github.jdkdoctor.diagnosis;
 
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.diagnosis.Difference.Aspect;
+import io.github.jdkdoctor.evidence.benchmark.BenchmarkPairs;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.evidence.jvm.DefaultChange;
 import io.github.jdkdoctor.evidence.jvm.EffectiveFlags;
+import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.Container;
 import io.github.jdkdoctor.fact.CpuLoad;
 import io.github.jdkdoctor.fact.Fact;
@@ -18,6 +20,7 @@ import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -46,6 +49,7 @@ public final class Differences {
 
     // the median of fewer moves with single ones
     private static final int MANY_BENCHMARKS = 20;
+    private static final int MOST_PACKAGES = 3;
 
     // what a JVM is started with that says where to write and what to record, and changes nothing of how it runs
     private static final Pattern WHERE_TO_WRITE = Pattern.compile(
@@ -323,6 +327,7 @@ public final class Differences {
 
     private void benchmarks(Comparison comparison) {
         List<BenchmarkShift> shared = comparison.shifts();
+        movedBenchmarks();
         if (shared.size() < MANY_BENCHMARKS) {
             return;
         }
@@ -338,6 +343,41 @@ public final class Differences {
                 List.of(
                         shared.get(0).baseline().origin(),
                         shared.get(0).current().origin())));
+    }
+
+    private void movedBenchmarks() {
+        Map<String, String> moved =
+                BenchmarkPairs.of(scores(Run.BASELINE), scores(Run.CURRENT)).moved();
+        if (!moved.isEmpty()) {
+            all.add(new Difference(
+                    Aspect.BENCHMARKS,
+                    "package of " + moved.size() + (moved.size() == 1 ? " benchmark" : " benchmarks")
+                            + ", paired by class and method",
+                    packages(moved.keySet()),
+                    packages(moved.values()),
+                    OptionalDouble.empty(),
+                    List.of(
+                            scores(Run.BASELINE).get(0).origin(),
+                            scores(Run.CURRENT).get(0).origin())));
+        }
+    }
+
+    private List<BenchmarkScore> scores(Run run) {
+        return facts.of(FactKind.BENCHMARK, run).stream()
+                .map(BenchmarkScore.class::cast)
+                .toList();
+    }
+
+    private static String packages(Collection<String> benchmarks) {
+        List<String> packages = benchmarks.stream()
+                .map(BenchmarkPairs::packageOf)
+                .map(name -> name.isEmpty() ? "none" : name)
+                .distinct()
+                .toList();
+        return packages.size() <= MOST_PACKAGES
+                ? String.join(", ", packages)
+                : String.join(", ", packages.subList(0, MOST_PACKAGES)) + " and " + (packages.size() - MOST_PACKAGES)
+                        + " more";
     }
 
     // ---- what the JVM was started with

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence;
 
 import io.github.jdkdoctor.evidence.benchmark.JmhCsvReader;
 import io.github.jdkdoctor.evidence.benchmark.JmhReader;
+import io.github.jdkdoctor.evidence.benchmark.JmhTextReader;
 import io.github.jdkdoctor.evidence.benchmark.SpecTextReader;
 import io.github.jdkdoctor.evidence.benchmark.SpecXmlReader;
 import io.github.jdkdoctor.evidence.benchmark.ThroughputReader;
@@ -61,6 +62,7 @@ public final class Readers {
                 new ProcessMemoryReader(),
                 new JmhReader(),
                 new JmhCsvReader(),
+                new JmhTextReader(),
                 new SpecTextReader(),
                 new SpecXmlReader(),
                 new ReleaseFileReader(),

@@ -80,6 +80,11 @@ public record GcLog(
     private static final int FEW = 3;
     private static final double LITTLE = 0.1;
 
+    /** The length of a stretch of a log that is looked at by itself. */
+    public static final Duration STRETCH = Duration.ofMinutes(5);
+
+    private static final double FULL = 0.85;
+
     public GcLog {
         pauses = List.copyOf(pauses);
         cycles = List.copyOf(cycles);
@@ -308,6 +313,41 @@ public record GcLog(
     public OptionalDouble knownShareOfWall() {
         boolean known = !wall.isZero() && (count() == 0 || count() >= FEW || shareOfWall() <= LITTLE);
         return known ? OptionalDouble.of(shareOfWall()) : OptionalDouble.empty();
+    }
+
+    /**
+     * The share, 0 to 1, that pauses took of the worst {@link #STRETCH} of the log in which the heap was nearly full after
+     * each of its steps. 0 for a log that is not at least twice as long, or has no such stretch.
+     */
+    public double worstShareWithFullHeap() {
+        Duration step = series.length();
+        if (step.isZero() || heapCapacity.isEmpty()) {
+            return 0;
+        }
+        long steps = Math.max(1, STRETCH.toNanos() / step.toNanos());
+        Duration stretch = step.multipliedBy(steps);
+        if (wall.compareTo(stretch.multipliedBy(2)) < 0) {
+            return 0;
+        }
+        double full = FULL * heapCapacity.getAsLong();
+        double worst = 0;
+        for (int first = 0; first < series.steps().size(); first++) {
+            Duration end = series.steps().get(first).start().plus(stretch);
+            Duration total = Duration.ZERO;
+            for (PauseSeries.Step one :
+                    series.steps().subList(first, series.steps().size())) {
+                if (one.start().compareTo(end) >= 0) {
+                    break;
+                }
+                if (one.heapAfter().orElse(0) < full) {
+                    total = Duration.ZERO;
+                    break;
+                }
+                total = total.plus(one.total());
+            }
+            worst = Math.max(worst, total.toNanos() / (double) stretch.toNanos());
+        }
+        return Math.min(1, worst);
     }
 
     /** Whether shares of the time can be told, see {@link #knownShareOfWall}. */

@@ -1,8 +1,12 @@
 package io.github.jdkdoctor.fact;
 
 import io.github.jdkdoctor.profile.CallTree;
+import io.github.jdkdoctor.profile.FrameShare;
+import io.github.jdkdoctor.profile.Measure;
+import io.github.jdkdoctor.profile.Share;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * One recording of where samples fell.
@@ -24,6 +28,26 @@ public record Profile(
     /** What a sample counts. Formats that have no place for it hold CPU time, where their stacks do not say otherwise. */
     public Dimension dimension() {
         return event.map(Dimension::ofEvent).orElse(Dimension.CPU);
+    }
+
+    /**
+     * The CPU time of the program's samples over the length of the recording, at most 1; empty where the recording does not
+     * state its length or what a sample stands for.
+     */
+    public OptionalDouble programShareOfWall() {
+        if (interval.isEmpty() || duration.isEmpty() || duration.get().isZero()) {
+            return OptionalDouble.empty();
+        }
+        double nanos = tree.programSamples() * (double) interval.get().toNanos();
+        return OptionalDouble.of(Math.min(1, nanos / duration.get().toNanos()));
+    }
+
+    /** The share of the program's samples that ended in the frame with most of them; zero where there are none. */
+    public Share largestShare() {
+        return tree.largest(Measure.SELF, 1).stream()
+                .findFirst()
+                .map(FrameShare::share)
+                .orElse(new Share(0, tree.programSamples()));
     }
 
     /** Where profiles come from. */

@@ -20,6 +20,7 @@ import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.Outcome;
+import io.github.jdkdoctor.fact.PauseLengths;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VersionWindow;
 import java.util.ArrayList;
@@ -42,6 +43,8 @@ public final class Reporting {
     private static final int MOST_RECORDINGS = 3;
     private static final int MOST_BENCHMARKS = 3;
     private static final String GC_SHARE = "gc-pause-share";
+    // a stop of a second is noticed, however rare
+    private static final double LONG_PAUSE = 1;
     private static final Map<String, String> LOST_TIME = lostTime();
     private static final String COLLECT = "jdkdoctor collect <pid>";
 
@@ -117,7 +120,20 @@ public final class Reporting {
                         what,
                         p.baseline().stream().mapToObj(Unit.PERCENT::format).findFirst(),
                         Unit.PERCENT.format(p.value().getAsDouble())))));
+        longestPause(Run.CURRENT)
+                .filter(now -> now.seconds() >= LONG_PAUSE)
+                .ifPresent(now -> cost.add(new Report.Measured(
+                        "longest GC pause",
+                        longestPause(Run.BASELINE).map(before -> Unit.SECONDS.format(before.seconds())),
+                        Unit.SECONDS.format(now.seconds()) + ", " + now.says())));
         return cost;
+    }
+
+    private Optional<PauseLengths.Longest> longestPause(Run run) {
+        return facts.of(FactKind.GC_LOG, run).stream()
+                .map(GcLog.class::cast)
+                .flatMap(log -> log.lengths().longest().stream())
+                .max(Comparator.comparingDouble(PauseLengths.Longest::seconds));
     }
 
     private static Report.Measured measured(BenchmarkShift s) {
@@ -327,7 +343,8 @@ public final class Reporting {
                 .collect(Collectors.toMap(Confounder::of, Confounder::because, (a, b) -> a));
         return diagnosis.differences().stream()
                 .filter(d -> d.aspect() != Difference.Aspect.FLAG && d.aspect() != Difference.Aspect.DEFAULT)
-                .filter(d -> d.aspect() != Difference.Aspect.BENCHMARKS || explaining.containsKey(d))
+                .filter(d ->
+                        d.aspect() != Difference.Aspect.BENCHMARKS || d.ratio().isEmpty() || explaining.containsKey(d))
                 .map(d -> difference(d, Optional.ofNullable(explaining.get(d))))
                 .sorted(Comparator.comparing(
                         (Report.Difference d) -> d.explains().isEmpty()))

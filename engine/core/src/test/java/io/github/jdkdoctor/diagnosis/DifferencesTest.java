@@ -84,6 +84,18 @@ class DifferencesTest {
     }
 
     @Test
+    void benchmarksOfARenamedPackageAreSaid() {
+        facts.add(score(Run.BASELINE, "org.old.Sorting.sort"));
+        facts.add(score(Run.CURRENT, "org.fresh.Sorting.sort"));
+        assertThat(told())
+                .containsExactly("BENCHMARKS package of 1 benchmark, paired by class and method: org.old -> org.fresh");
+    }
+
+    private static BenchmarkScore score(Run run, String name) {
+        return new BenchmarkScore(run, name, 4, OptionalDouble.empty(), "ops/s", true, 5, Origin.of("results.json"));
+    }
+
+    @Test
     void librariesDifferByTheirVersions() {
         property(
                 Run.BASELINE, "java.class.path", "/a/classes:/a/h2-2.1.214.jar:/a/netty-all-4.1.77.Final.jar:/a/x.jar");

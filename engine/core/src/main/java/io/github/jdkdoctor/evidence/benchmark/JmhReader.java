@@ -9,24 +9,16 @@ import io.github.jdkdoctor.evidence.EvidenceReader;
 import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.UnreadableException;
-import io.github.jdkdoctor.evidence.jvm.GivenArguments;
-import io.github.jdkdoctor.evidence.jvm.Vendor;
 import io.github.jdkdoctor.fact.BenchmarkScore;
-import io.github.jdkdoctor.fact.FactKind;
-import io.github.jdkdoctor.fact.JdkBuild;
-import io.github.jdkdoctor.fact.JdkVersion;
-import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Origin;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -211,14 +203,14 @@ public final class JmhReader implements EvidenceReader {
     private static final class Results {
         private final Entry entry;
         private final FactSink sink;
-        private final Set<JdkBuild> builds = new LinkedHashSet<>();
-        private final Set<Optional<List<String>>> arguments = new LinkedHashSet<>();
+        private final JmhRun run;
         private long count;
         private long without;
 
         Results(Entry entry, FactSink sink) {
             this.entry = entry;
             this.sink = sink;
+            this.run = new JmhRun(entry);
         }
 
         long count() {
@@ -241,33 +233,12 @@ public final class JmhReader implements EvidenceReader {
                     result.higherIsBetter(),
                     (int) Math.min(result.readings, Integer.MAX_VALUE),
                     origin));
-            arguments.add(result.jvmArgs);
-            JdkVersion.printed(result.vmVersion)
-                    .or(() -> JdkVersion.printed(result.jdkVersion))
-                    .map(v -> new JdkBuild(
-                            entry.run(),
-                            v,
-                            Vendor.of(result.vmName, result.vmVersion),
-                            Vendor.vm(result.vmName),
-                            Origin.of(entry.name())))
-                    .ifPresent(builds::add);
+            run.arguments(result.jvmArgs);
+            run.jdk(result.jdkVersion, result.vmName, result.vmVersion);
         }
 
         void end() {
-            if (builds.size() == 1) {
-                builds.forEach(sink::fact);
-            } else if (builds.size() > 1) {
-                sink.remark("the benchmarks ran on " + builds.size() + " JDKs; give each run results of one");
-            }
-            if (arguments.size() == 1) {
-                arguments.iterator().next().ifPresent(all -> {
-                    GivenArguments.handOn(
-                            all, JvmArgument.Source.COMMAND_LINE, Origin.of(entry.name()), entry.run(), sink);
-                    sink.observed(FactKind.ARGUMENT);
-                });
-            } else if (arguments.size() > 1) {
-                sink.remark("the benchmarks ran with different arguments; they are not taken for the run's");
-            }
+            run.handOn(sink);
             if (without > 0) {
                 sink.remark(without + (without == 1 ? " result has" : " results have") + " no score");
             }

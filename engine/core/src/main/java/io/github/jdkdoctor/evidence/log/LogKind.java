@@ -76,9 +76,12 @@ enum LogKind {
             // or a report on a crash, which also comes at the end of a console
             case '#' ->
                 (number == 1 && cursor.looksAt("# "))
+                        || cursor.looksAt("# JMH version: ")
                         || (number == 2
                                 && (cursor.looksAt("# A fatal error has been detected by")
                                         || cursor.looksAt("# There is insufficient memory for the Java")));
+            // the head of JMH's table
+            case 'B' -> cursor.looksAt("Benchmark ") && cursor.find(" Score ") >= 0;
             case '=' -> number == 1 && cursor.looksAt("= ");
             case '<' -> cursor.looksAt("<?xml") || cursor.looksAt("<!DOCTYPE") || cursor.looksAt("<html");
             // javax.net.debug since 11, and of 8

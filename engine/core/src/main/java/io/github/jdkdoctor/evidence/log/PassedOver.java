@@ -26,7 +26,7 @@ final class PassedOver {
             Coalescing and filling | Good progress | Bad progress | Evacuation | Heuristics | Shenandoah | Regions:
             Initialize Shenandoah | Reference processing: | GC threads: | Pacer for | Collectable Garbage | Adaptive CSet
             Immediate Garbage | Consider | Soft max heap | Min heap equals | Pacing | Humongous object threshold
-            Max TLAB size | Safepointing mechanism
+            Max TLAB size | Safepointing mechanism | Soft Max Heap Size
             Heap: | Resizeable heap | Non-resizeable heap | Using TLAB | Elastic TLABs | Fixed TLABs
             """,
             List.of());
@@ -34,7 +34,7 @@ final class PassedOver {
     /** In the logs of JDK 6 to 8: heaps, sizing, tables of ages and of free lists, the statistics of Shenandoah. */
     static final PassedOver JDK8 = new PassedOver(
             """
-            {Heap before | Heap before | Heap after | Heap | } | PSYoungGen | ParOldGen | PSOldGen | PSPermGen
+            /proc/meminfo: | {Heap before | Heap before | Heap after | Heap | } | PSYoungGen | ParOldGen | PSOldGen | PSPermGen
             def new generation | tenured generation | par new generation | concurrent mark-sweep | concurrent-mark-sweep
             compacting perm gen | garbage-first heap | Metaspace | class space | data space | eden space | from space
             to   space | object space | region size | the space | No shared spaces | ro space | rw space

@@ -1,0 +1,96 @@
+package io.github.jdkdoctor.evidence.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.evidence.ReadFile;
+import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** The fixtures are written as JMH's OutputFormat and TextResultFormat print. */
+class JmhTextReaderTest {
+    private static final Path FIXTURES = Path.of("src/test/resources/evidence/JMH-console-output");
+
+    private static ReadFile fixture(String name) throws IOException {
+        return ReadFile.of(new JmhTextReader(), ReadFile.NAME, Files.readAllBytes(FIXTURES.resolve(name)));
+    }
+
+    @Test
+    void readsTheTableWithFullNamesAndTheJvm() throws IOException {
+        ReadFile file = fixture("jmh-1.37.txt");
+        assertThat(file.facts(BenchmarkScore.class))
+                .containsExactly(
+                        new BenchmarkScore(
+                                Run.CURRENT,
+                                "org.acme.sort.Sorting.sort {kind=merge sort, size=1000, threads=2} (avgt)",
+                                12.34,
+                                OptionalDouble.of(0.547),
+                                "us/op",
+                                false,
+                                3,
+                                new Origin(ReadFile.NAME, 42)),
+                        new BenchmarkScore(
+                                Run.CURRENT,
+                                "org.acme.text.Formatting.format",
+                                4711,
+                                OptionalDouble.empty(),
+                                "ops/ms",
+                                true,
+                                0,
+                                new Origin(ReadFile.NAME, 44)),
+                        new BenchmarkScore(
+                                Run.CURRENT,
+                                "text.Formatting.parse (ss)",
+                                0.25,
+                                OptionalDouble.of(0.01),
+                                "s/op",
+                                false,
+                                3,
+                                new Origin(ReadFile.NAME, 46)));
+        assertThat(file.facts(JdkBuild.class))
+                .singleElement()
+                .extracting(build -> build.version().toString())
+                .isEqualTo("17.0.9+9");
+        assertThat(file.facts(JvmArgument.class))
+                .extracting(JvmArgument::text)
+                .containsExactly("-Xmx1g", "-Dacme.name=a b");
+        assertThat(file.remarks())
+                .containsExactly(
+                        "1 result is rounded to a power of ten and cannot be compared; give JMH's JSON (-rf json)");
+    }
+
+    @Test
+    void readsTheResultsWhereTheTableIsMissing() throws IOException {
+        ReadFile file = fixture("ended-early.txt");
+        assertThat(file.facts(BenchmarkScore.class))
+                .containsExactly(new BenchmarkScore(
+                        Run.CURRENT,
+                        "org.acme.Chain.run {length=8}",
+                        432902.953,
+                        OptionalDouble.of(20254.601),
+                        "ops/s",
+                        true,
+                        3,
+                        new Origin(ReadFile.NAME, 14)));
+        assertThat(file.facts(JdkBuild.class))
+                .singleElement()
+                .extracting(build -> build.version().toString())
+                .isEqualTo("8u392-b08");
+        assertThat(file.facts(JvmArgument.class)).isEmpty();
+    }
+
+    @Test
+    void saysThatATableHasNoResult() throws IOException {
+        String table = "Benchmark  Mode  Cnt  Score   Error  Units\n";
+        ReadFile file = ReadFile.of(new JmhTextReader(), ReadFile.NAME, table.getBytes(StandardCharsets.UTF_8));
+        assertThat(file.damage()).contains("no result with a score in 1 lines");
+    }
+}

@@ -1,0 +1,36 @@
+package io.github.jdkdoctor.fact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.jdkdoctor.evidence.ReadFile;
+import io.github.jdkdoctor.evidence.log.Jdk8LogReader;
+import org.junit.jupiter.api.Test;
+
+class GcLogTest {
+    /** A log of JDK 6: a young GC a minute for ten hours, then ten minutes of Full GCs of five seconds each. */
+    private static GcLog log(int liveMegabytes) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 1; i < 600; i++) {
+            text.append(i * 60).append(".000: [GC 90000K->40000K(102400K), 0.0100000 secs]\n");
+        }
+        int live = liveMegabytes << 10;
+        for (int i = 0; i < 75; i++) {
+            text.append(36_000 + i * 8).append(".000: [Full GC 102400K->" + live + "K(102400K), 5.0000000 secs]\n");
+        }
+        return ReadFile.of(new Jdk8LogReader(), text.toString())
+                .facts(GcLog.class)
+                .get(0);
+    }
+
+    @Test
+    void theWorstMinutesOfALongLogTellThatTheHeapIsTooSmall() {
+        assertThat(log(95).shareOfWall()).isLessThan(0.02);
+        assertThat(log(95).worstShareWithFullHeap()).isCloseTo(0.62, within(0.1));
+    }
+
+    @Test
+    void aHeapThatIsFreedIsNotTooSmall() {
+        assertThat(log(50).worstShareWithFullHeap()).isZero();
+    }
+}
