@@ -26,6 +26,7 @@ final class Finder {
     private static final int SHELL = 128;
     private static final int DOMAIN = 256;
     private static final int ELEMENT = 512;
+    private static final int COLUMN = 1024;
     // digits that stand together in the number of a card, or in groups of four
     private static final int CARD_DIGITS = 13;
     // lines between the name of a variable and its value
@@ -38,7 +39,7 @@ final class Finder {
     private static final Pattern ELEMENTS =
             Pattern.compile("[\"']?(?:(?i:Bearer|Basic)\\s+)?([^\\s,\"'\\[\\]]{3,4000})[\"']?");
     private static final Pattern AUTHORITY = Pattern.compile(
-            "[A-Za-z][A-Za-z0-9+.:-]{1,40}:(?://|@//|@)(?:([^\\s/@:\"'<>]{1,200})(?::([^\\s/@\"'<>]{1,500}))?@)?([A-Za-z0-9._-]{1,253})");
+            "[A-Za-z][A-Za-z0-9+.:-]{1,40}:(?://|@//|@)(?:([^\\s/@:\"'<>]{0,200})(?::([^\\s/@\"'<>]{1,500}))?@)?([A-Za-z0-9._-]{1,253})");
     private static final Pattern ORACLE =
             Pattern.compile("jdbc:oracle:[a-z]+:([^\\s/@:\"']{1,200})/([^\\s@\"']{1,500})@");
     private static final Pattern TOKENS = Pattern.compile(
@@ -140,6 +141,7 @@ final class Finder {
 
     private final Words words = new Words();
     private final Section section = new Section(words);
+    private final Columns columns = new Columns();
     private final Needles needles = new Needles();
     private final Predicate<String> kept;
     private final Optional<Pattern> also;
@@ -156,6 +158,8 @@ final class Finder {
         this.kept = kept;
         this.also = also;
         TOKEN_STARTS.forEach(start -> needles.sign(start, TOKEN));
+        Shapes.STARTS.forEach(start -> needles.sign(start, TOKEN));
+        Columns.SIGNS.forEach(sign -> needles.sign(sign, COLUMN));
         List.of("://", ":@", "jdbc:").forEach(start -> needles.sign(start, URL));
         List.of("/home", "Users", "hsperfdata_").forEach(start -> needles.sign(start, HOME));
         List.of("CN=", "CN =", "DNS", "server_name:", "host_name", "Linux ", "Host: ", "ip-")
@@ -192,7 +196,22 @@ final class Finder {
                 .forEach(start -> needles.sign(start, SPOKEN));
         List.of("ser '", "ser \"", "ame '", "ame \"", "started by ", "ser Id", "ser ID", "serId", " with PID")
                 .forEach(start -> needles.sign(start, SPOKEN));
-        List.of(" -u", " -U", " -p", " -a ", " -w ", " -h ", " --user", "\"-p", "| sudo", " -D ")
+        List.of(
+                        " -u",
+                        " -U",
+                        " -p",
+                        " -P ",
+                        " -k ",
+                        "ault login ",
+                        "htpasswd ",
+                        "configure set ",
+                        " -a ",
+                        " -w ",
+                        " -h ",
+                        " --user",
+                        "\"-p",
+                        "| sudo",
+                        " -D ")
                 .forEach(start -> needles.sign(start, SHELL));
         List.of((".corp .internal .local .lan .intra .intranet .localdomain .consul .svc .com .net .org .io"
                                 + " .cloud .de .uk .fr .ch .at .nl .se .eu .us .jp .cn .in .br .it .es .pl .ca .au .dev"
@@ -280,7 +299,8 @@ final class Finder {
                 && colons < 4
                 && !numbers
                 && elsewhere.isEmpty()
-                && section.idle()) {
+                && section.idle()
+                && columns.none()) {
             return List.of();
         }
         // /proc/<pid>/cmdline and environ end each word with NUL
@@ -291,7 +311,7 @@ final class Finder {
         }
         patterns(found, signs, at, dots, colons);
         if ((signs & ELEMENT) != 0) {
-            Phrases.elements(found, words);
+            Phrases.elements(found, words, this);
         }
         if (names) {
             Phrases.reversed(found, words);
@@ -301,6 +321,9 @@ final class Finder {
             Phrases.pgpass(found);
         }
         section.line(found);
+        if ((signs & COLUMN) != 0 || !columns.none()) {
+            columns.line(found, words);
+        }
         if (!escaped) {
             elsewhere.forEach(found::add);
             return found.spans();
@@ -331,6 +354,7 @@ final class Finder {
         also.ifPresent(pattern -> found.all(Kind.ALSO, pattern));
         if ((signs & TOKEN) != 0) {
             found.all(Kind.SECRET, TOKENS);
+            found.all(Kind.SECRET, Shapes.TOKENS);
         }
         if ((signs & SPOKEN) != 0) {
             Phrases.spoken(found);
@@ -483,6 +507,13 @@ final class Finder {
         keyAge = 0;
     }
 
+    /** What the value at hand is called; empty where nothing told. */
+    String takeKey() {
+        String taken = key;
+        key = "";
+        return taken;
+    }
+
     private static boolean firstOfLine(String line, int start) {
         int before = start;
         while (before > 0 && line.charAt(before - 1) == ' ') {
@@ -550,7 +581,10 @@ final class Finder {
             // https://token@host
             boolean token =
                     m.group(1) != null && m.group(2) == null && m.group(1).length() >= 20;
-            found.add(token ? Kind.SECRET : Kind.USER, m, 1);
+            // redis://:password@host
+            if (m.group(1) != null && !m.group(1).isEmpty()) {
+                found.add(token ? Kind.SECRET : Kind.USER, m, 1);
+            }
             found.add(Kind.SECRET, m, 2);
             found.host(m, 3);
         });

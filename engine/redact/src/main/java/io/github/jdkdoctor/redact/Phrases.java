@@ -32,7 +32,7 @@ final class Phrases {
                     + " [0-9.+_-]+ on ([A-Za-z0-9._-]{2,253}) with PID");
     // programs that take a name or a password by a letter
     private static final Pattern LETTERS = Pattern.compile(
-            "(?<![^\\s\"'=])-(u|-user|U|p|a|w|h|H)(?:\\s+|=|(?<=-[pu]))(['\"]?)([^\\s\"'-][^\\s\"']{0,500})");
+            "(?<![^\\s\"'=])-(u|-user|U|p|P|k|a|w|h|H)(?:\\s+|=|(?<=-[pu]))(['\"]?)([^\\s\"'-][^\\s\"']{0,500})");
     private static final Pattern SUDO = Pattern.compile("\\becho\\s+['\"]?([^\\s'\"|]+)['\"]?\\s*\\|\\s*sudo\\b");
     private static final Pattern BOUND = Pattern.compile("\\s-D\\s+['\"]?(?:cn|uid)=([^,\\s'\"]{2,64})");
     private static final Pattern ACCOUNT_AT = Pattern.compile(
@@ -60,6 +60,13 @@ final class Phrases {
             "\\b(?:sudo|docker|podman|mysql|mysqldump|mysqladmin|psql|pg_dump|mongo|mongosh|curl|wget|ssh|cqlsh|sqlcmd|redis-cli)\\b[^;|&]*$");
     private static final Pattern DATABASES = Pattern.compile(
             "\\b(?:mysql|mysqldump|mysqladmin|mariadb|mongo|mongosh|redis-cli|psql|pg_dump|pg_isready|cqlsh|sqlcmd)\\b[^;|&]*$");
+    private static final Pattern TIGHT = Pattern.compile("(?:" + DATABASES.pattern() + ")|\\b7z[a-z]?\\s[^;|&]*$");
+    private static final Pattern ZIP = Pattern.compile("\\b(?:un)?zip\\s[^;|&]*$");
+    private static final Pattern OPENSSL = Pattern.compile("\\bopenssl\\s+enc\\s[^;|&]*$");
+    // programs that take a secret as a word of its own
+    private static final Pattern TOLD = Pattern.compile("\\bvault\\s+login\\s+(?!-)([^\\s=]{6,200})(?=\\s|$)"
+            + "|\\bhtpasswd\\s+-[A-Za-z]*b[A-Za-z]*\\s+\\S+\\s+\\S+\\s+(\\S{3,200})"
+            + "|\\bconfigure\\s+set\\s+[\\w.-]*(?:secret|token)[\\w.-]*\\s+(\\S{6,400})");
     private static final Pattern REDIS = Pattern.compile("\\bredis-(?:cli|benchmark)\\b[^;|&]*$");
     private static final Pattern LDAP = Pattern.compile("\\bldap[a-z]+\\b[^;|&]*$");
     private static final Pattern ANY = Pattern.compile("");
@@ -96,6 +103,11 @@ final class Phrases {
     static void shell(Found found) {
         found.matches(SUDO).forEach(m -> found.secret(m, 1));
         found.matches(BOUND).forEach(m -> found.user(m, 1));
+        found.matches(TOLD).forEach(m -> {
+            found.secret(m, 1);
+            found.secret(m, 2);
+            found.secret(m, 3);
+        });
         found.matches(LETTERS).forEach(m -> letter(found, m));
     }
 
@@ -121,9 +133,14 @@ final class Phrases {
                 if (!number
                         && value.indexOf('/') < 0
                         && value.length() >= 4
-                        && (tight ? DATABASES : m.group(2).isEmpty() ? PASSING : ANY)
+                        && (tight ? TIGHT : m.group(2).isEmpty() ? PASSING : ANY)
                                 .matcher(before)
                                 .find()) {
+                    found.secret(m, 3);
+                }
+            }
+            case "P", "k" -> {
+                if ((m.group(1).equals("P") ? ZIP : OPENSSL).matcher(before).find()) {
                     found.secret(m, 3);
                 }
             }
@@ -169,10 +186,16 @@ final class Phrases {
     }
 
     /** The texts of elements, by the name of the element or that of its entry. */
-    static void elements(Found found, Words words) {
+    static void elements(Found found, Words words, Finder finder) {
         found.matches(ELEMENTS).forEach(m -> {
-            String name = m.group(2) == null ? m.group(1) : m.group(2);
+            String element = m.group(2) == null ? m.group(1) : m.group(2);
             String text = m.group(3);
+            // <param-name>dbPassword</param-name><param-value>x</param-value>, and the properties of Hadoop
+            if (element.matches("(?:[a-z]+[-.:])?(?:name|key)")) {
+                finder.key(text.strip());
+            }
+            String key = element.matches("(?:[a-z]+[-.:])?value") ? finder.takeKey() : "";
+            String name = key.isEmpty() ? element : key;
             words.kind(name).ifPresent(kind -> {
                 boolean fits =
                         switch (kind) {

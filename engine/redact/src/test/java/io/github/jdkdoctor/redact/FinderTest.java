@@ -43,6 +43,18 @@ class FinderTest {
                         + " eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcDEF-_1",
                 "key AKIAIOSFODNN7EXAMPLE used | SECRET AKIAIOSFODNN7EXAMPLE",
                 "ghp_16C7e42F292c6912E7710c838347Ae178B4a | SECRET ghp_16C7e42F292c6912E7710c838347Ae178B4a",
+                "glrt-AbCdEfGhIjKlMnOpQrSt | SECRET glrt-AbCdEfGhIjKlMnOpQrSt",
+                "got SK0123456789abcdef0123456789abcdef | SECRET SK0123456789abcdef0123456789abcdef",
+                "with API-ABCDEFGHIJKLMNOPQRSTUVWX01 | SECRET API-ABCDEFGHIJKLMNOPQRSTUVWX01",
+                "pul-0123456789abcdef0123456789abcdef01234567 | SECRET pul-0123456789abcdef0123456789abcdef01234567",
+                "redis://:hunter2@localhost | SECRET hunter2",
+                "<param-name>dbPassword</param-name><param-value>hunter2</param-value> | SECRET hunter2",
+                "unzip -P hunter2 a.zip | SECRET hunter2",
+                "7z x -phunter2 a.7z | SECRET hunter2",
+                "openssl enc -aes256 -k hunter2 -in x | SECRET hunter2",
+                "vault login hunter2 | SECRET hunter2",
+                "htpasswd -b users jane hunter2 | SECRET hunter2",
+                "aws configure set aws_secret_access_key hunter2 | SECRET hunter2",
                 "from 10.20.30.40:5432 | ADDRESS 10.20.30.40",
                 "peer fe80::1ff:fe23:4567:890a | ADDRESS fe80::1ff:fe23:4567:890a",
                 "ether 02:42:ac:11:00:02 | ADDRESS 02:42:ac:11:00:02",
@@ -54,6 +66,24 @@ class FinderTest {
             })
     void findsByNameAndByShape(String line, String expected) {
         assertThat(found(finder(), line)).containsExactly(expected);
+    }
+
+    @Test
+    void findsTheColumnsOfATable() {
+        Finder finder = finder();
+        assertThat(found(finder, "time,name,password,count")).isEmpty();
+        assertThat(found(finder, "1,jane,hunter2,3")).containsExactly("SECRET hunter2");
+        assertThat(found(finder, "2,\"joe\",\"hunter,3\",3")).containsExactly("SECRET hunter,3");
+        assertThat(found(finder, "another line")).isEmpty();
+        assertThat(found(finder, "3,jane,tiger77,3")).isEmpty();
+    }
+
+    @Test
+    void takesTheNameOfAPropertyFromTheLineAbove() {
+        Finder finder = finder();
+        assertThat(found(finder, "<name>fs.s3a.secret.key</name>")).isEmpty();
+        assertThat(found(finder, "<value>hunter2</value>")).containsExactly("SECRET hunter2");
+        assertThat(found(finder, "<value>hunter3</value>")).isEmpty();
     }
 
     @Test

@@ -1,0 +1,69 @@
+package io.github.jdkdoctor.redact;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** A table whose first line names its columns: {@code time,user,password}. It ends where a line has others. */
+final class Columns {
+    /** One of these is in each first line with the column of a secret. */
+    static final List<String> SIGNS = List.of(
+            ",pass ,Pass ;pass \tpass \"pass \"Pass ,secret ,Secret ,client_secret ,token ,Token ,access_token ,api_key ,apikey ,apiKey"
+                    .split(" "));
+
+    private static final Pattern HEADER = Pattern.compile(
+            "\"?[A-Za-z][\\w.-]{0,60}\"?(?:,\"?[A-Za-z][\\w.-]{0,60}\"?)+|\"?[A-Za-z][\\w.-]{0,60}\"?(?:;\"?[A-Za-z][\\w.-]{0,60}\"?)+"
+                    + "|\"?[A-Za-z][\\w.-]{0,60}\"?(?:\t\"?[A-Za-z][\\w.-]{0,60}\"?)+");
+
+    private List<String> names = List.of();
+    private char separator;
+
+    boolean none() {
+        return names.isEmpty();
+    }
+
+    /** Takes note of a line that may name columns, or finds what stands in those of secrets, users and hosts. */
+    void line(Found found, Words words) {
+        String line = found.line().stripTrailing();
+        if (!names.isEmpty()) {
+            List<int[]> cells = cells(line);
+            if (cells.size() != names.size()) {
+                names = List.of();
+                return;
+            }
+            for (int i = 0; i < cells.size(); i++) {
+                int[] cell = cells.get(i);
+                String name = names.get(i);
+                String text = line.substring(cell[0], cell[1]);
+                Optional<Kind> kind =
+                        words.kind(name).filter(k -> k == Kind.SECRET ? !Words.plain(name, text) : Words.telling(text));
+                if (kind.isPresent() && !text.isBlank()) {
+                    found.add(kind.get(), cell[0], cell[1]);
+                }
+            }
+        } else if (line.length() <= 2000 && HEADER.matcher(line).matches()) {
+            separator = line.indexOf(',') >= 0 ? ',' : line.indexOf(';') >= 0 ? ';' : '\t';
+            List<String> header =
+                    cells(line).stream().map(c -> line.substring(c[0], c[1])).toList();
+            names = header.stream().anyMatch(n -> words.kind(n).equals(Optional.of(Kind.SECRET))) ? header : List.of();
+        }
+    }
+
+    // where the text of each cell begins and ends, without its quotes
+    private List<int[]> cells(String line) {
+        List<int[]> cells = new ArrayList<>();
+        int start = 0;
+        boolean quoted = false;
+        for (int i = 0; i <= line.length(); i++) {
+            if (i == line.length() || (line.charAt(i) == separator && !quoted)) {
+                boolean quotes = i - start >= 2 && line.charAt(start) == '"' && line.charAt(i - 1) == '"';
+                cells.add(quotes ? new int[] {start + 1, i - 1} : new int[] {start, i});
+                start = i + 1;
+            } else if (line.charAt(i) == '"') {
+                quoted = !quoted;
+            }
+        }
+        return cells;
+    }
+}
