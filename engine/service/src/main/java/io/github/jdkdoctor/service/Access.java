@@ -56,6 +56,7 @@ class Access implements HttpAuthenticationMechanism {
     private final Sessions sessions;
     private final Vertx vertx;
     private final Problems problems;
+    private final Attempts attempts;
     private final String host;
     private volatile boolean open;
 
@@ -65,12 +66,14 @@ class Access implements HttpAuthenticationMechanism {
             Sessions sessions,
             Vertx vertx,
             Problems problems,
+            Attempts attempts,
             @ConfigProperty(name = "quarkus.http.host") String host) {
         this.tokens = tokens;
         this.openIdTokens = openIdTokens;
         this.sessions = sessions;
         this.vertx = vertx;
         this.problems = problems;
+        this.attempts = attempts;
         this.host = host;
     }
 
@@ -95,8 +98,8 @@ class Access implements HttpAuthenticationMechanism {
     public Uni<SecurityIdentity> authenticate(RoutingContext context, IdentityProviderManager providers) {
         Optional<String> token = token(context);
         if (token.isPresent()) {
-            return later(() -> identify(token.get())).flatMap(guest -> guest.map(g -> identity(g, Set.of()))
-                    .orElseGet(() -> Uni.createFrom().failure(new AuthenticationFailedException())));
+            return later(() -> identify(token.get()))
+                    .flatMap(guest -> guest.map(g -> identity(g, Set.of())).orElseGet(() -> fail(context)));
         }
         Optional<String> session = session(context);
         // whose session ended is a stranger, who can come in again
@@ -107,9 +110,15 @@ class Access implements HttpAuthenticationMechanism {
                 : withoutToken(context);
     }
 
+    private Uni<SecurityIdentity> fail(RoutingContext context) {
+        long wait = attempts.failed(context).toMillis();
+        return Uni.createFrom()
+                .emitter(answer -> vertx.setTimer(wait, timer -> answer.fail(new AuthenticationFailedException())));
+    }
+
     private Uni<SecurityIdentity> withoutToken(RoutingContext context) {
         return isOpen() && isLocal(context)
-                ? identity(new Guest("local", ALL, Optional.empty()), Set.of())
+                ? identity(new Guest("local", ALL, Optional.empty(), Group.ALL), Set.of())
                 : Uni.createFrom().nullItem();
     }
 
@@ -128,7 +137,7 @@ class Access implements HttpAuthenticationMechanism {
     }
 
     static Guest guest(TokenFile.Token token) {
-        return new Guest(token.name(), token.scope().roles(), Optional.of(token.sha256()));
+        return new Guest(token.name(), token.scope().roles(), Optional.of(token.sha256()), token.group());
     }
 
     private static Optional<String> token(RoutingContext context) {
@@ -160,6 +169,7 @@ class Access implements HttpAuthenticationMechanism {
                         .setPrincipal(new QuarkusPrincipal(guest.name()))
                         .addRoles(guest.roles())
                         .addRoles(more)
+                        .addAttribute(Permissions.GROUP, guest.group())
                         .build());
     }
 

@@ -18,15 +18,18 @@ import java.util.Optional;
 @RolesAllowed(Access.ADMIN)
 class AuditResource {
     private final Audit audit;
+    private final Permissions permissions;
 
-    AuditResource(Audit audit) {
+    AuditResource(Audit audit, Permissions permissions) {
         this.audit = audit;
+        this.permissions = permissions;
     }
 
     @GET
     @Produces(MediaType.APPLICATION_JSON)
     public List<Audit.Entry> latest(
             @QueryParam("diagnosis") Optional<String> diagnosis, @QueryParam("before") Optional<String> before) {
+        permissions.everywhere();
         OffsetDateTime end = before.map(text -> ListQuery.read("before", text, ListQuery.TIME, ListQuery::time))
                 // beyond every clock
                 .orElseGet(() -> OffsetDateTime.of(9999, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC));

@@ -24,17 +24,18 @@ import java.util.zip.ZipOutputStream;
 class BundleResource {
     private final Store store;
     private final Bundles bundles;
+    private final Permissions permissions;
 
-    BundleResource(Store store, Bundles bundles) {
+    BundleResource(Store store, Bundles bundles, Permissions permissions) {
         this.store = store;
         this.bundles = bundles;
+        this.permissions = permissions;
     }
 
     @GET
     @Produces(MediaType.WILDCARD)
     public Response bundle(@PathParam("id") String id) {
-        UUID diagnosis =
-                store.find(Answers.id(id)).orElseThrow(Answers::unknown).id();
+        UUID diagnosis = permissions.find(id).id();
         List<Part> parts = store.hasBundle(diagnosis)
                 ? bundles.parts(diagnosis).stream()
                         .filter(part -> !part.role().equals(Upload.GOOD))

@@ -26,10 +26,12 @@ class CasesResource {
 
     private final Doctors doctors;
     private final Audit audit;
+    private final Permissions permissions;
 
-    CasesResource(Doctors doctors, Audit audit) {
+    CasesResource(Doctors doctors, Audit audit, Permissions permissions) {
         this.doctors = doctors;
         this.audit = audit;
+        this.permissions = permissions;
     }
 
     /** Which cases there are. */
@@ -53,6 +55,7 @@ class CasesResource {
     @Path("/casebook/reload")
     @RolesAllowed(Access.ADMIN)
     public Version reload(@Context RoutingContext context, @Context SecurityContext security) {
+        permissions.everywhere();
         audit.write(Actor.of(context, security), Audit.Action.RELOAD, Optional.empty(), "");
         try {
             doctors.reload();

@@ -15,14 +15,23 @@ class Clinic {
     private final Jobs jobs;
     private final Uploads uploads;
     private final LastGood lastGood;
+    private final Quotas quotas;
 
-    Clinic(Examinations examinations, Doctors doctors, Store store, Jobs jobs, Uploads uploads, LastGood lastGood) {
+    Clinic(
+            Examinations examinations,
+            Doctors doctors,
+            Store store,
+            Jobs jobs,
+            Uploads uploads,
+            LastGood lastGood,
+            Quotas quotas) {
         this.examinations = examinations;
         this.doctors = doctors;
         this.store = store;
         this.jobs = jobs;
         this.uploads = uploads;
         this.lastGood = lastGood;
+        this.quotas = quotas;
     }
 
     /**
@@ -33,11 +42,14 @@ class Clinic {
     CompletionStage<Stored> diagnose(Submission sent, boolean later) {
         Submission submission = sent;
         boolean handed = false;
+        boolean counted = false;
         try {
             Optional<Diagnosis> known = known(submission);
             if (known.isPresent()) {
                 return CompletableFuture.completedStage(new Stored(known.get(), true));
             }
+            quotas.begin(sent.author());
+            counted = true;
             submission = lastGood.put(sent);
             if (later) {
                 Stored accepted = jobs.accept(submission);
@@ -46,10 +58,14 @@ class Clinic {
             }
             CompletionStage<Stored> answer = now(submission);
             handed = true;
+            counted = false;
             return answer;
         } finally {
             if (!handed) {
                 uploads.discard(submission.upload());
+            }
+            if (counted) {
+                quotas.end(sent.author());
             }
         }
     }
@@ -59,7 +75,10 @@ class Clinic {
                 .examine(submission.upload())
                 .result()
                 .thenApply(examined -> store.add(examined, submission))
-                .whenComplete((stored, e) -> uploads.discard(submission.upload()));
+                .whenComplete((stored, e) -> {
+                    uploads.discard(submission.upload());
+                    quotas.end(submission.author());
+                });
     }
 
     private Optional<Diagnosis> known(Submission submission) {

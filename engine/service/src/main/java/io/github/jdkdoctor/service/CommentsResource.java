@@ -24,11 +24,13 @@ class CommentsResource {
     private final Store store;
     private final Comments comments;
     private final Audit audit;
+    private final Permissions permissions;
 
-    CommentsResource(Store store, Comments comments, Audit audit) {
+    CommentsResource(Store store, Comments comments, Audit audit, Permissions permissions) {
         this.store = store;
         this.comments = comments;
         this.audit = audit;
+        this.permissions = permissions;
     }
 
     @GET
@@ -67,6 +69,6 @@ class CommentsResource {
     }
 
     private UUID find(String id) {
-        return store.find(Answers.id(id)).orElseThrow(Answers::unknown).id();
+        return permissions.find(id).id();
     }
 }

@@ -16,7 +16,6 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 
 /** Diagnoses: made of bundles, listed, read, deleted. */
@@ -28,13 +27,16 @@ class DiagnosesResource {
     private final Answers answers;
     private final Uploads uploads;
     private final Audit audit;
+    private final Permissions permissions;
 
-    DiagnosesResource(Clinic clinic, Store store, Answers answers, Uploads uploads, Audit audit) {
+    DiagnosesResource(
+            Clinic clinic, Store store, Answers answers, Uploads uploads, Audit audit, Permissions permissions) {
         this.clinic = clinic;
         this.store = store;
         this.answers = answers;
         this.uploads = uploads;
         this.audit = audit;
+        this.permissions = permissions;
     }
 
     @POST
@@ -51,6 +53,7 @@ class DiagnosesResource {
             form = Answers.form(request);
             String author = security.getUserPrincipal().getName();
             submission = Submission.of(context, author, idempotencyKey.map(k -> IdempotencyKey.of(author, k)));
+            permissions.send(submission.subject());
         } catch (ProblemException e) {
             uploads.discard(upload);
             throw e;
@@ -65,13 +68,14 @@ class DiagnosesResource {
 
     @GET
     public Response list(@BeanParam ListQuery query, @Context UriInfo address) {
-        return Page.of(store, query.filter(), address.getRequestUri()).response();
+        return Page.of(store, query.filter(permissions.group()), address.getRequestUri())
+                .response();
     }
 
     @GET
     @Path("/{id}")
     public Response report(@PathParam("id") String id, @Context Request request) {
-        return answers.report(store.find(Answers.id(id)).orElseThrow(Answers::unknown), Answers.form(request));
+        return answers.report(permissions.find(id), Answers.form(request));
     }
 
     @DELETE
@@ -79,10 +83,9 @@ class DiagnosesResource {
     @RolesAllowed(Access.DELETE)
     public Response delete(
             @PathParam("id") String id, @Context RoutingContext context, @Context SecurityContext security) {
-        UUID diagnosis = Answers.id(id);
-        String name = store.find(diagnosis).orElseThrow(Answers::unknown).name();
-        audit.write(Actor.of(context, security), Audit.Action.DELETE, Optional.of(diagnosis), name);
-        store.delete(diagnosis);
+        Diagnosis diagnosis = permissions.find(id);
+        audit.write(Actor.of(context, security), Audit.Action.DELETE, Optional.of(diagnosis.id()), diagnosis.name());
+        store.delete(diagnosis.id());
         return Response.noContent().build();
     }
 }

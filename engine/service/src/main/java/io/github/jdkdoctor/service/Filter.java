@@ -11,6 +11,7 @@ import java.util.UUID;
 /**
  * Which diagnoses are listed.
  *
+ * @param within the services that may be listed
  * @param from the beginning of the baseline's JDK, as in {@code 11} or {@code 8u362}
  * @param to the beginning of the current one
  * @param caseId of any hypothesis
@@ -21,6 +22,7 @@ import java.util.UUID;
  * @param after the last diagnosis of the page before
  */
 record Filter(
+        Group within,
         Optional<String> from,
         Optional<String> to,
         Optional<String> caseId,
@@ -54,6 +56,9 @@ record Filter(
     /** The condition in SQL; its values are added to a list. */
     String where(List<Object> values) {
         StringBuilder where = new StringBuilder("d.answered_by is null");
+        if (!within.isAll()) {
+            where.append(" and ").append(within.where("d.service", values));
+        }
         from.ifPresent(jdk -> and(where, " and d.baseline_jdk like ? escape '!'", values, prefix(jdk)));
         to.ifPresent(jdk -> and(where, " and d.current_jdk like ? escape '!'", values, prefix(jdk)));
         caseId.ifPresent(id -> and(

@@ -18,6 +18,7 @@ import jakarta.ws.rs.sse.Sse;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Diagnoses on their way. */
 @Path("/api/v1/diagnoses/{id}")
@@ -28,18 +29,20 @@ class JobsResource {
     private final Store store;
     private final Jobs jobs;
     private final Audit audit;
+    private final Permissions permissions;
 
-    JobsResource(Store store, Jobs jobs, Audit audit) {
+    JobsResource(Store store, Jobs jobs, Audit audit, Permissions permissions) {
         this.store = store;
         this.jobs = jobs;
         this.audit = audit;
+        this.permissions = permissions;
     }
 
     @GET
     @Path("/status")
     @Produces(MediaType.APPLICATION_JSON)
     public Diagnosis status(@PathParam("id") String id) {
-        return store.find(Answers.id(id)).orElseThrow(Answers::unknown);
+        return permissions.find(id);
     }
 
     @POST
@@ -76,14 +79,14 @@ class JobsResource {
     @Path("/events")
     @Produces(MediaType.SERVER_SENT_EVENTS)
     public Multi<OutboundSseEvent> events(@PathParam("id") String id, @Context Sse sse) {
-        status(id);
+        UUID known = status(id).id();
         return Multi.createFrom()
                 .ticks()
                 .every(EVERY)
                 .onOverflow()
                 .drop()
                 .emitOn(Infrastructure.getDefaultWorkerPool())
-                .map(tick -> status(id))
+                .map(tick -> store.find(known).orElseThrow(Answers::unknown))
                 .onItem()
                 .transformToMultiAndConcatenate(JobsResource::endingWithTheLast)
                 .select()

@@ -51,9 +51,10 @@ class ListQuery {
     @QueryParam("limit")
     public Optional<String> limit = Optional.empty();
 
-    /** What it asks for; an empty field of a form asks for nothing. */
-    Filter filter() {
+    /** What it asks for of the reports of some services; an empty field of a form asks for nothing. */
+    Filter filter(Group within) {
         return new Filter(
+                within,
                 given(from),
                 given(to),
                 given(caseId),

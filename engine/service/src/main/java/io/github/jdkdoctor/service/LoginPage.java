@@ -15,7 +15,6 @@ import jakarta.ws.rs.core.NewCookie;
 import jakarta.ws.rs.core.Response;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -26,16 +25,17 @@ import java.util.regex.Pattern;
 public class LoginPage {
     // a path of this service: // and /\\ begin an address elsewhere
     private static final Pattern HERE = Pattern.compile("/(?![/\\\\])[!-~]{0,2000}");
-    private static final Duration SLOWED = Duration.ofSeconds(1);
 
     private final Access access;
     private final Sessions sessions;
     private final Audit audit;
+    private final Attempts attempts;
 
-    LoginPage(Access access, Sessions sessions, Audit audit) {
+    LoginPage(Access access, Sessions sessions, Audit audit, Attempts attempts) {
         this.access = access;
         this.sessions = sessions;
         this.audit = audit;
+        this.attempts = attempts;
     }
 
     @GET
@@ -55,7 +55,7 @@ public class LoginPage {
         if (guest.isEmpty()) {
             String again = "/login?refused=1&to=" + URLEncoder.encode(here(to), StandardCharsets.UTF_8);
             // whoever tries one token after the other is in no hurry
-            return Uni.createFrom().item(Pages.to(again)).onItem().delayIt().by(SLOWED);
+            return Uni.createFrom().item(Pages.to(again)).onItem().delayIt().by(attempts.failed(context));
         }
         audit.write(Actor.of(context, guest.get().name()), Audit.Action.LOGIN, Optional.empty(), "");
         NewCookie cookie = cookie(sessions.begin(guest.get()), context)

@@ -62,7 +62,7 @@ class OpenIdTokens {
     Optional<Sessions.Guest> holder(String token) {
         try {
             JwtClaims claims = consumer().processToClaims(token);
-            return Optional.of(new Sessions.Guest(claims.getSubject(), roles(claims), Optional.empty()));
+            return Optional.of(new Sessions.Guest(claims.getSubject(), roles(claims), Optional.empty(), Group.ALL));
         } catch (InvalidJwtException | MalformedClaimException e) {
             return Optional.empty();
         }

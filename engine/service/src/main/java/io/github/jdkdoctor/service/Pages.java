@@ -39,6 +39,7 @@ public class Pages {
     private final Services services;
     private final Audit audit;
     private final Comments comments;
+    private final Permissions permissions;
 
     Pages(
             Clinic clinic,
@@ -49,7 +50,8 @@ public class Pages {
             Uploads uploads,
             Services services,
             Audit audit,
-            Comments comments) {
+            Comments comments,
+            Permissions permissions) {
         this.clinic = clinic;
         this.store = store;
         this.jobs = jobs;
@@ -59,6 +61,7 @@ public class Pages {
         this.services = services;
         this.audit = audit;
         this.comments = comments;
+        this.permissions = permissions;
     }
 
     @CheckedTemplate
@@ -85,7 +88,10 @@ public class Pages {
 
     @GET
     public String home(@BeanParam ListQuery query, @Context UriInfo address, @Context SecurityContext security) {
-        return Templates.home(Page.of(store, query.filter(), address.getRequestUri()), query, Visitor.of(security))
+        return Templates.home(
+                        Page.of(store, query.filter(permissions.group()), address.getRequestUri()),
+                        query,
+                        Visitor.of(security))
                 .render();
     }
 
@@ -95,6 +101,7 @@ public class Pages {
         Submission submission;
         try {
             submission = Submission.of(context, security.getUserPrincipal().getName(), Optional.empty());
+            permissions.send(submission.subject());
         } catch (ProblemException e) {
             uploads.discard(Uploads.of(context));
             throw e;
@@ -196,7 +203,7 @@ public class Pages {
         // with the last good run of its service, where nothing else is asked for
         Optional<Diagnosis> first = one.map(this::find).or(() -> second.flatMap(services::lastGood));
         if (first.isEmpty() || second.isEmpty()) {
-            return Templates.choose(store.list(new ListQuery().filter()), visitor)
+            return Templates.choose(store.list(new ListQuery().filter(permissions.group())), visitor)
                     .render();
         }
         return Templates.compare(comparisons.of(first.get(), second.get()), visitor)
@@ -206,7 +213,8 @@ public class Pages {
     @GET
     @Path("/services")
     public String services(@Context SecurityContext security) {
-        return Templates.services(services.all(), Visitor.of(security)).render();
+        return Templates.services(services.all(permissions.group()), Visitor.of(security))
+                .render();
     }
 
     @GET
@@ -216,13 +224,14 @@ public class Pages {
             @QueryParam("environment") Optional<String> environment,
             @Context SecurityContext security) {
         String in = environment.orElse("");
-        List<Trend.Step> steps = new ArrayList<>(services.trend(service, in).steps());
+        List<Trend.Step> steps =
+                new ArrayList<>(services.trend(service, in, permissions.group()).steps());
         Collections.reverse(steps);
         return Templates.service(service, in, steps, Visitor.of(security)).render();
     }
 
     private Diagnosis find(String id) {
-        return store.find(Answers.id(id)).orElseThrow(Answers::unknown);
+        return permissions.find(id);
     }
 
     static Response to(String path) {

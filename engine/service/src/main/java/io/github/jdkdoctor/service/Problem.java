@@ -39,6 +39,7 @@ record Problem(String type, String title, int status, Optional<String> detail, O
         CASES_UNUSABLE(422, "A pack of cases cannot be used; the cases of before stay"),
         IDEMPOTENCY_KEY_REUSED(422, "The idempotency key was used for another bundle"),
         BUSY(429, "Too many bundles wait"),
+        QUOTA(429, "The token has sent enough for now"),
         INTERNAL(500, "An error of jdkdoctor itself"),
         OVERLOADED(503, "Too much is sent at once"),
         STORAGE_UNAVAILABLE(503, "Nothing can be stored at the moment"),

@@ -58,19 +58,28 @@ class Services {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    List<Place> all() {
-        return database.query(
-                "select service, environment, count(*), max(coalesce(ran, created)) from diagnosis where service <> ''"
-                        + " and answered_by is null group by service, environment order by service, environment",
-                row -> new Place(
-                        row.getString(1),
-                        row.getString(2),
-                        row.getInt(3),
-                        row.getObject(4, OffsetDateTime.class).toInstant()));
+    List<Place> all(Group group) {
+        return database
+                .query(
+                        "select service, environment, count(*), max(coalesce(ran, created)) from diagnosis where"
+                            + " service <> '' and answered_by is null group by service, environment order by service,"
+                            + " environment",
+                        row -> new Place(
+                                row.getString(1),
+                                row.getString(2),
+                                row.getInt(3),
+                                row.getObject(4, OffsetDateTime.class).toInstant()))
+                .stream()
+                .filter(place -> group.has(place.service()))
+                .toList();
     }
 
-    /** The reports of a service over time. */
-    Trend trend(String service, String environment) {
+    /** The reports of a service over time; none where it is not in the group. */
+    Trend trend(String service, String environment, Group group) {
+        return group.has(service) ? trend(service, environment) : Trend.of(List.of());
+    }
+
+    private Trend trend(String service, String environment) {
         List<Diagnosis> latest = new ArrayList<>(database.query(
                 "select " + Store.COLUMNS + " from diagnosis d where d.service = ? and d.environment = ? and d.state ="
                         + " 'DONE' and d.answered_by is null order by coalesce(d.ran, d.created)"

@@ -16,20 +16,22 @@ import java.util.Optional;
 @Produces(MediaType.APPLICATION_JSON)
 class ServicesResource {
     private final Services services;
+    private final Permissions permissions;
 
-    ServicesResource(Services services) {
+    ServicesResource(Services services, Permissions permissions) {
         this.services = services;
+        this.permissions = permissions;
     }
 
     @GET
     public List<Services.Place> all() {
-        return services.all();
+        return services.all(permissions.group());
     }
 
     @GET
     @Path("/{service}")
     public Trend trend(@PathParam("service") String service, @QueryParam("environment") Optional<String> environment) {
-        Trend trend = services.trend(clean(service), clean(environment.orElse("")));
+        Trend trend = services.trend(clean(service), clean(environment.orElse("")), permissions.group());
         if (trend.steps().isEmpty()) {
             throw Problem.Kind.NOT_FOUND
                     .with("there is no report of this service; /api/v1/services has those that there are")

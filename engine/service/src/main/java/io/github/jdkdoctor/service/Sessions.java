@@ -28,8 +28,9 @@ class Sessions {
      * Somebody who showed a token.
      *
      * @param token its hash, where it is one of this service's
+     * @param group the services it is for
      */
-    record Guest(String name, Set<String> roles, Optional<String> token) {}
+    record Guest(String name, Set<String> roles, Optional<String> token, Group group) {}
 
     Duration lasts() {
         return lasts;
@@ -56,11 +57,14 @@ class Sessions {
     Optional<Guest> find(String secret) {
         return database
                 .query(
-                        "select name, roles, token_sha256 from session where id_sha256 = ? and expires > current_timestamp",
+                        "select name, roles, token_sha256 from session where id_sha256 = ? and expires >"
+                                + " current_timestamp",
                         row -> new Guest(
                                 row.getString(1),
                                 Set.copyOf(Arrays.asList(row.getString(2).split(" ", -1))),
-                                Optional.ofNullable(row.getString(3))),
+                                Optional.ofNullable(row.getString(3)),
+                                // that of a token is read from the token
+                                Group.ALL),
                         Digests.sha256(secret))
                 .stream()
                 .findFirst()

@@ -37,6 +37,8 @@ interface Settings {
 
     Webhook webhook();
 
+    Quota quota();
+
     /** Who else may come: with a JWT of an OpenID provider. */
     interface Oidc {
         /** As the provider calls itself; its keys are found by OpenID Connect Discovery. */
@@ -127,6 +129,12 @@ interface Settings {
     interface Database {
         /** As in {@code jdbc:postgresql://host/database}; the built-in one where it is not set. */
         Optional<String> url();
+    }
+
+    /** What one token may do. */
+    interface Quota {
+        /** Bundles within an hour; as many as it likes where it is not set. */
+        Optional<Integer> bundles();
     }
 
     /** Who is told of reports. */

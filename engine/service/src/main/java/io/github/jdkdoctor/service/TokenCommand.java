@@ -67,7 +67,19 @@ final class TokenCommand implements Runnable {
                             names = "--days",
                             paramLabel = "DAYS",
                             description = "How long it lasts. Default: until it is revoked")
-                    Optional<Integer> days)
+                    Optional<Integer> days,
+            @Option(
+                            names = "--services",
+                            paramLabel = "NAMES",
+                            defaultValue = "*",
+                            description = "The services that it is for, as in orders,checkout-*. Default: all")
+                    String services,
+            @Option(
+                            names = "--owner",
+                            paramLabel = "WHO",
+                            defaultValue = "",
+                            description = "Who answers for it, for whoever lists tokens")
+                    String owner)
             throws IOException {
         if (!name.matches("[A-Za-z0-9._-]{1,64}")) {
             throw new IllegalArgumentException("'" + name + "' is no name; use letters, digits, '.', '_' and '-'");
@@ -78,21 +90,28 @@ final class TokenCommand implements Runnable {
         if (days.filter(d -> d < 1).isPresent()) {
             throw new IllegalArgumentException("a token lasts a day at least; give --days 1 or more");
         }
-        out.println(tokens().create(name, allows, days.map(Duration::ofDays)));
+        if (owner.length() > 200 || owner.chars().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException("an owner is a line of at most 200 characters");
+        }
+        out.println(tokens().create(name, allows, days.map(Duration::ofDays), Group.parse(services), owner.strip()));
     }
 
-    @Command(name = "list", header = "List names, scopes, when they were made and when they end.")
+    @Command(
+            name = "list",
+            header = "List names, scopes, when they were made and when they end, their services and owners.")
     void list() throws IOException {
         for (TokenFile.Token token : tokens().tokens()) {
             out.printf(
                     Locale.ROOT,
-                    "%-32s %-6s %s %s%n",
+                    "%-32s %-6s %s %-20s %s %s%n",
                     token.name(),
                     token.scope().label(),
                     token.created(),
                     token.isOver()
                             ? "ended"
-                            : token.expires().map(String::valueOf).orElse("no end"));
+                            : token.expires().map(String::valueOf).orElse("no end"),
+                    token.group(),
+                    token.owner());
         }
     }
 

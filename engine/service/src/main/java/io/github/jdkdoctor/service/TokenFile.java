@@ -21,12 +21,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The tokens that are accepted, by their hashes: a line {@code name scope sha256 created [expires]} for each. Tokens have 256 random
- * bits, so that a plain hash cannot be guessed back.
+ * The tokens that are accepted, by their hashes: a line {@code name scope sha256 created [expires|-
+ * [services owner]]} for each. Tokens have 256 random bits, so that a plain hash cannot be guessed back.
  */
 final class TokenFile {
     /** What all tokens begin with, so that scanners for leaked secrets can find them. */
     static final String PREFIX = "jdkd_";
+
+    private static final String NONE = "-";
 
     /** What a token allows: what the scopes before it allow, and something more. */
     enum Scope {
@@ -61,19 +63,30 @@ final class TokenFile {
      * A token as it is kept.
      *
      * @param expires when it ends; never where it is empty
+     * @param group the services it is for
+     * @param owner who answers for it, as people say; empty where nobody was named
      */
-    record Token(String name, Scope scope, String sha256, Instant created, Optional<Instant> expires) {
+    record Token(
+            String name,
+            Scope scope,
+            String sha256,
+            Instant created,
+            Optional<Instant> expires,
+            Group group,
+            String owner) {
         private static Token parse(String line) {
-            String[] words = line.strip().split(" +", 5);
+            String[] words = line.strip().split(" +", 7);
             if (words.length < 4 || !words[2].matches("[0-9a-f]{64}")) {
-                throw new IllegalArgumentException("expected: name scope sha256 created [expires]");
+                throw new IllegalArgumentException("expected: name scope sha256 created [expires [services owner]]");
             }
             return new Token(
                     words[0],
                     Scope.valueOf(words[1].toUpperCase(Locale.ROOT)),
                     words[2],
                     Instant.parse(words[3]),
-                    words.length == 5 ? Optional.of(Instant.parse(words[4])) : Optional.empty());
+                    words.length < 5 || words[4].equals(NONE) ? Optional.empty() : Optional.of(Instant.parse(words[4])),
+                    words.length < 6 ? Group.ALL : Group.parse(words[5]),
+                    words.length < 7 || words[6].equals(NONE) ? "" : words[6]);
         }
 
         boolean isOver() {
@@ -82,8 +95,15 @@ final class TokenFile {
 
         @Override
         public String toString() {
-            return name + " " + scope.label() + " " + sha256 + " " + created
-                    + expires.map(end -> " " + end).orElse("");
+            return String.join(
+                    " ",
+                    name,
+                    scope.label(),
+                    sha256,
+                    created.toString(),
+                    expires.map(Instant::toString).orElse(NONE),
+                    group.toString(),
+                    owner.isEmpty() ? NONE : owner);
         }
     }
 
@@ -124,13 +144,13 @@ final class TokenFile {
                 .findFirst();
     }
 
-    /** Makes a token without an end and gives its secret, which is kept nowhere. */
+    /** Makes a token without an end for all services and gives its secret, which is kept nowhere. */
     String create(String name, Scope scope) throws IOException {
-        return create(name, scope, Optional.empty());
+        return create(name, scope, Optional.empty(), Group.ALL, "");
     }
 
     /** Makes a token and gives its secret, which is kept nowhere. */
-    String create(String name, Scope scope, Optional<Duration> lasts) throws IOException {
+    String create(String name, Scope scope, Optional<Duration> lasts, Group group, String owner) throws IOException {
         List<Token> all = new ArrayList<>(tokens());
         if (all.stream().anyMatch(token -> token.name().equals(name))) {
             throw new IllegalArgumentException("there is a token '" + name + "' already; revoke it first");
@@ -139,7 +159,7 @@ final class TokenFile {
         new SecureRandom().nextBytes(random);
         String secret = PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(random);
         Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-        all.add(new Token(name, scope, hash(secret), now, lasts.map(now::plus)));
+        all.add(new Token(name, scope, hash(secret), now, lasts.map(now::plus), group, owner));
         write(all);
         return secret;
     }
