@@ -5,18 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.BundleException;
 import io.github.jdkdoctor.bundle.Limits;
+import io.github.jdkdoctor.evidence.Evidence;
+import io.github.jdkdoctor.evidence.Reading;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -59,6 +65,29 @@ class PlantedTest {
         Path current = Files.createDirectory(folder.resolve("current"));
         Files.writeString(current.resolve(String.valueOf(file.getFileName())), canaries.text());
         assertThat(leaks(canaries, redacted(folder))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void leavesAsMuchToRead(Path file) throws Exception {
+        Canaries canaries = Canaries.plant(Files.readString(file), new Random(SEED));
+        Path current = Files.createDirectory(folder.resolve("current"));
+        Files.writeString(current.resolve(String.valueOf(file.getFileName())), canaries.text());
+        Path zip = folder.resolve("redacted.zip");
+        try (OutputStream out = Files.newOutputStream(zip)) {
+            new Redactor(new byte[32], Optional.empty(), Optional.empty())
+                    .redact(() -> Bundle.open(current, Limits.DEFAULT), out);
+        }
+        assertThat(read(zip)).isEqualTo(read(current));
+    }
+
+    /** How many facts of each kind are read, and how many files by each reader. */
+    private static Map<String, Long> read(Path bundle) throws BundleException {
+        Evidence evidence = Reading.withAllReaders().of(Bundle.open(bundle, Limits.DEFAULT));
+        return Stream.concat(
+                        evidence.facts().stream().map(f -> f.getClass().getSimpleName()),
+                        evidence.files().stream().map(f -> f.reader().orElse("none")))
+                .collect(Collectors.groupingBy(name -> name, TreeMap::new, Collectors.counting()));
     }
 
     private static String redacted(Path file) throws IOException, BundleException {
