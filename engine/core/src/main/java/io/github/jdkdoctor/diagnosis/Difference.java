@@ -3,6 +3,7 @@ package io.github.jdkdoctor.diagnosis;
 import io.github.jdkdoctor.fact.Origin;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
  * One thing that is not the same in both runs, whether it matters or not.
@@ -61,6 +62,14 @@ public record Difference(
     /** Whether a quantity is some times what it was, or a part as small. */
     public boolean moved(double times) {
         return ratio.isPresent() && (ratio.getAsDouble() >= times || ratio.getAsDouble() <= 1 / times);
+    }
+
+    /** Some differences in words, as in {@code netty-common 4.1.118 to 4.1.121, h2 none to 2.2.224}. */
+    public static String listed(List<?> differences) {
+        return differences.stream()
+                .map(Difference.class::cast)
+                .map(d -> d.name() + " " + d.baseline() + " to " + d.current())
+                .collect(Collectors.joining(", "));
     }
 
     /** Whether only the current run has it. */

@@ -14,6 +14,13 @@ import java.util.Set;
  */
 public record SafepointLog(Run run, List<Operation> operations, Duration wall, Optional<LogSpan> span, Origin origin)
         implements Fact {
+    /**
+     * Operations that programs ask for with dumpAllThreads, getThreadInfo and findDeadlockedThreads, and agents through JVMTI;
+     * jstack and jcmd cause PrintThreads.
+     */
+    public static final Set<String> THREAD_DUMPS =
+            Set.of("ThreadDump", "FindDeadlocks", "GetAllStackTraces", "GetThreadListStackTraces");
+
     public SafepointLog {
         operations = List.copyOf(operations);
     }

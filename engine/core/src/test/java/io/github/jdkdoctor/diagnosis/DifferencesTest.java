@@ -196,6 +196,13 @@ class DifferencesTest {
     }
 
     @Test
+    void listsLibrariesWithBothVersions() {
+        property(Run.BASELINE, "java.class.path", "lib/jackson-core-2.15.4.jar:lib/guava-33.3.1.jar");
+        property(Run.CURRENT, "java.class.path", "lib/jackson-core-2.18.1.jar:lib/guava-33.3.1.jar:lib/h2-2.2.224.jar");
+        assertThat(Difference.listed(differences())).isEqualTo("h2 none to 2.2.224, jackson-core 2.15.4 to 2.18.1");
+    }
+
+    @Test
     void nothingDiffersWithoutABaseline() {
         given(Run.CURRENT, "-Xcheck:jni");
         assertThat(told()).isEmpty();

@@ -108,11 +108,15 @@ enum KnownMessage {
     /** All releases, libjvm. */
     NATIVE_MEMORY_EXHAUSTED(
             "native-memory-exhausted", "There is insufficient memory for the Java Runtime Environment to continue"),
-    /** With -XX:+UseLargePages; the first in JDK 8 to 11, the second in 21 and 25, libjvm. */
+    /**
+     * With -XX:+UseLargePages; the first in JDK 8 to 11, the second in 21 and 25, libjvm; the third in runs of 17 and 25 on a
+     * host without any.
+     */
     LARGE_PAGES_FAILED(
             "large-pages-failed",
             "Failed to reserve large pages memory",
-            "Failed to reserve and commit memory using large pages"),
+            "Failed to reserve and commit memory using large pages",
+            "UseLargePages disabled, no large pages configured and available on the system"),
     /** All releases, libjvm, with -XX:+SafepointTimeout. */
     SAFEPOINT_TIMEOUT(
             "safepoint-timeout",
