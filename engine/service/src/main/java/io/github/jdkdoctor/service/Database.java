@@ -100,22 +100,27 @@ class Database {
 
     <T> List<T> query(String sql, Row<T> row, Object... values) {
         try {
-            return queryAgainWhereClosed(sql, row, values);
+            return queryAgainWhereLost(sql, row, values);
         } catch (SQLException e) {
             throw unavailable(e);
         }
     }
 
-    // who reads needs no room on the disk, and may be the first to come by after what found it full
-    private <T> List<T> queryAgainWhereClosed(String sql, Row<T> row, Object... values) throws SQLException {
+    // who reads needs no room on the disk, and may be the first to come by after what found it full, or after a server
+    // that
+    // was away and closed all connections
+    private <T> List<T> queryAgainWhereLost(String sql, Row<T> row, Object... values) throws SQLException {
         try (Connection connection = source.getConnection()) {
             return query(connection, sql, row, values);
         } catch (SQLException e) {
-            if (!isClosed(e)) {
+            if (isClosed(e)) {
+                source.flush(AgroalDataSource.FlushMode.ALL);
+            } else if (isLost(e)) {
+                source.flush(AgroalDataSource.FlushMode.IDLE);
+            } else {
                 throw e;
             }
         }
-        source.flush(AgroalDataSource.FlushMode.ALL);
         try (Connection connection = source.getConnection()) {
             return query(connection, sql, row, values);
         }
@@ -191,6 +196,10 @@ class Database {
         return "23505".equals(e.getSQLState());
     }
 
+    private static boolean isLost(SQLException e) {
+        return LOST.matcher(String.valueOf(e.getSQLState())).matches();
+    }
+
     private boolean isClosed(SQLException e) {
         return own && CLOSED.matcher(String.valueOf(e.getSQLState())).matches();
     }
@@ -213,7 +222,7 @@ class Database {
         boolean closed = isClosed(e);
         if (closed) {
             source.flush(AgroalDataSource.FlushMode.ALL);
-        } else if (LOST.matcher(state).matches()) {
+        } else if (isLost(e)) {
             // the others that wait in the pool are of the same server
             source.flush(AgroalDataSource.FlushMode.IDLE);
         }

@@ -73,11 +73,16 @@ class PostgresIT {
         // as if both had been silent for long
         postgres.sql("delete from replica");
         for (String address : accepted) {
-            long end = System.nanoTime() + 30_000_000_000L;
-            while (two.get(address).statusCode() != 200 && System.nanoTime() < end) {
+            long done = System.nanoTime() + 30_000_000_000L;
+            while (two.get(address).statusCode() != 200 && System.nanoTime() < done) {
                 Thread.sleep(200);
             }
             assertThat(one.get(address).statusCode()).isEqualTo(200);
+        }
+        // each says again that it lives, at its next beat
+        long end = System.nanoTime() + 30_000_000_000L;
+        while (!postgres.sql("select count(*) from replica").equals("2") && System.nanoTime() < end) {
+            Thread.sleep(200);
         }
         assertThat(postgres.sql("select count(*) from replica")).isEqualTo("2");
         assertThat(postgres.sql("select count(*) from bundle_part")).isEqualTo("0");
