@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What assistants can ask, and are told as text. Nothing is kept. */
-record Consultation(Casebook casebook, Doctor doctor) {
+record Consultation(Casebook casebook, Doctor doctor, Redaction redaction) {
     static final String DIAGNOSE =
             "Compares what was recorded of a good and of a slow run of a JVM (versions, flags, profiles, GC and safepoint"
                     + " logs, flight recordings) and names the likely root causes of the slowdown, with their evidence.";
@@ -18,7 +18,7 @@ record Consultation(Casebook casebook, Doctor doctor) {
     static final String EXPLAIN_CASE = "Tells how one known cause is recognized, what to do and how to make sure.";
 
     String diagnose(Bundle bundle) throws BundleException {
-        return TextReport.print(doctor.examine(bundle), false);
+        return redaction.text(TextReport.print(doctor.examine(bundle), false));
     }
 
     String listCases() {

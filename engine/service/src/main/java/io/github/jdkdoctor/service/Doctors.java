@@ -30,16 +30,20 @@ class Doctors {
     private static final Logger LOG = Logger.getLogger(Doctors.class);
     private static final Duration LOOK = Duration.ofSeconds(5);
 
-    /** A casebook and who knows it. */
-    record Practice(Casebook casebook, Doctor doctor) {}
+    /** A casebook, who knows it, and what is left out of reports. */
+    record Practice(Casebook casebook, Doctor doctor, Redaction redaction) {}
 
     private final List<Path> external;
     private final Optional<Path> cache;
+    private final boolean redacts;
+    private final RedactionKey key;
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1);
     private volatile Practice practice;
     private volatile long seen;
 
-    Doctors(Settings settings) throws CasebookException {
+    Doctors(Settings settings, RedactionKey key) throws CasebookException {
+        redacts = settings.redact();
+        this.key = key;
         external = settings.cases().orElse(List.of());
         cache = Optional.of(settings.data().resolve("cache"));
         seen = stamp();
@@ -126,6 +130,7 @@ class Doctors {
             }
         }
         Casebook casebook = new Casebook(packs);
-        return new Practice(casebook, new Doctor(casebook));
+        return new Practice(
+                casebook, new Doctor(casebook), redacts ? Redaction.with(key::bytes, casebook) : Redaction.NONE);
     }
 }

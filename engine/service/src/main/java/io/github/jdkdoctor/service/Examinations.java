@@ -167,7 +167,7 @@ class Examinations {
                         upload.name() + ": no file of a known kind; send recordings, logs, profiles or flags of a JVM");
             }
             phase.accept("concluding");
-            Examined examined = Examined.of(practice.doctor(), evidence);
+            Examined examined = Examined.of(practice.doctor(), evidence, practice.redaction());
             examined.report().hypotheses().forEach(h -> metrics.counter("jdkdoctor.cases.found", "case", h.caseId())
                     .increment());
             result.complete(examined);

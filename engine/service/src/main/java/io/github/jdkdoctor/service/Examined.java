@@ -11,48 +11,63 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A report with its printings. They are kept as they were printed: a later version of this program neither changes nor
+ * A report with its printings, its likeliest cause and what a search looks through. They are kept as they were printed: a later version of this program neither changes nor
  * fails to read what was said once.
  */
-record Examined(Report report, Map<Form, byte[]> packed) {
+record Examined(Report report, Map<Form, byte[]> packed, String title, String words) {
     private static final int MOST_WORDS = 8000;
     private static final int MOST_TITLE = 500;
 
-    static Examined of(Doctor doctor, Evidence evidence) {
+    static Examined of(Doctor doctor, Evidence evidence, Redaction redaction) {
         Report report = doctor.examine(evidence);
         Exhibits exhibits = doctor.exhibits(evidence, report);
-        Map<Form, byte[]> packed = new EnumMap<>(Form.class);
+        Map<Form, String> forms = new EnumMap<>(Form.class);
         for (Form form : Form.values()) {
-            packed.put(form, Packed.pack(form.print(report, exhibits)));
+            forms.put(form, form.print(report, exhibits));
         }
-        return new Examined(report, packed);
+        Redaction.Printed printed = redaction.of(new Redaction.Printed(forms, title(report), words(report)));
+        Map<Form, byte[]> packed = new EnumMap<>(Form.class);
+        printed.forms().forEach((form, text) -> packed.put(form, Packed.pack(text)));
+        return new Examined(
+                report,
+                packed,
+                cut(printed.title(), MOST_TITLE),
+                cut(printed.words().toLowerCase(Locale.ROOT), MOST_WORDS));
     }
 
-    /** The likeliest cause, or what is said where there is none. */
-    String title() {
-        String title = report.hypotheses().isEmpty()
+    String printing(Form form) {
+        return Packed.unpack(Objects.requireNonNull(packed.get(form)));
+    }
+
+    // the likeliest cause, or what is said where there is none
+    private static String title(Report report) {
+        return report.hypotheses().isEmpty()
                 ? Words.nothing(report)
                 : report.hypotheses().get(0).title();
-        return cut(title, MOST_TITLE);
     }
 
     Optional<String> jdk(Run run) {
+        return jdk(report, run);
+    }
+
+    private static Optional<String> jdk(Report report, Run run) {
         return Optional.ofNullable(report.runs().get(run))
                 .flatMap(Report.RunSummary::jdk)
                 .map(jdk -> cut(jdk, 200));
     }
 
-    /** What a search looks through. */
-    String words() {
+    // what a search looks through
+    private static String words(Report report) {
         List<String> words = new ArrayList<>(List.of(report.bundle()));
-        jdk(Run.BASELINE).ifPresent(words::add);
-        jdk(Run.CURRENT).ifPresent(words::add);
+        jdk(report, Run.BASELINE).ifPresent(words::add);
+        jdk(report, Run.CURRENT).ifPresent(words::add);
         report.hypotheses().forEach(h -> words.addAll(List.of(h.caseId(), h.title(), h.summary())));
         report.observations().forEach(o -> words.addAll(List.of(o.caseId(), o.title())));
-        return cut(String.join("\n", words).toLowerCase(Locale.ROOT), MOST_WORDS);
+        return String.join("\n", words);
     }
 
     // PostgreSQL takes no NUL in a text

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
         name = "mcp",
         header = "Answer an assistant's questions on standard input and output.",
         synopsisHeading = "%nUsage: ",
-        customSynopsis = "jdkdoctor mcp",
+        customSynopsis = "jdkdoctor mcp [--no-redact]",
         description = {
             "",
             "Speaks the Model Context Protocol, and keeps nothing. Tools: diagnose (files of this machine),"
@@ -33,10 +33,18 @@ final class McpCommand implements Callable<Integer> {
     @SuppressWarnings("UnusedVariable") // picocli reads it by reflection
     private boolean help;
 
+    @Option(
+            names = "--no-redact",
+            description = "Tell names of people and machines, secrets and addresses as a bundle has them")
+    private boolean unredacted;
+
     @Override
     public Integer call() throws CasebookException, IOException {
         Casebook casebook = new Casebook(Pack.onClassPath(McpCommand.class.getClassLoader()));
-        McpSession session = new McpSession(new Consultation(casebook, new Doctor(casebook)), new ObjectMapper());
+        byte[] key = Redaction.newKey();
+        Redaction redaction = unredacted ? Redaction.NONE : Redaction.with(key::clone, casebook);
+        McpSession session =
+                new McpSession(new Consultation(casebook, new Doctor(casebook), redaction), new ObjectMapper());
         // what the protocol says goes out here and nothing else does
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         System.setOut(System.err);

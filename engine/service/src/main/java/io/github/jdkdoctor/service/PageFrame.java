@@ -54,7 +54,12 @@ class PageFrame {
 
     /** The page of a frame of any version and of what {@link #text} gave. */
     static String page(String frame, String text) {
+        return HtmlReport.page(frame, filling(text));
+    }
+
+    /** What {@link #text} was made of. */
+    static Filling filling(String text) {
         String[] parts = text.split("\0", 3);
-        return HtmlReport.page(frame, new Filling(parts[0], parts[1], parts[2]));
+        return new Filling(parts[0], parts[1], parts[2]);
     }
 }

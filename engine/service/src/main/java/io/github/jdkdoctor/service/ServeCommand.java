@@ -61,6 +61,12 @@ final class ServeCommand implements Callable<Integer> {
     private List<Path> cases = new ArrayList<>();
 
     @Option(
+            names = "--no-redact",
+            description =
+                    "Keep names of people and machines, secrets and addresses in reports as their bundles have them")
+    private boolean unredacted;
+
+    @Option(
             names = "--check",
             description = "Tell what would be wrong, and start nothing. Exit 0 where nothing is, else 2.")
     private boolean check;
@@ -88,6 +94,9 @@ final class ServeCommand implements Callable<Integer> {
             System.setProperty(
                     "jdkdoctor.cases",
                     cases.stream().map(p -> p.toAbsolutePath().toString()).collect(Collectors.joining(",")));
+        }
+        if (unredacted) {
+            System.setProperty("jdkdoctor.redact", "false");
         }
         List<String> problems = check ? Preflight.thorough() : Preflight.beforeStart();
         problems.forEach(problem -> System.err.println("jdkdoctor: " + problem));

@@ -21,6 +21,10 @@ interface Settings {
     /** The file of the tokens' hashes; {@code tokens} in the directory of the data where it is not set. */
     Optional<Path> tokens();
 
+    /** Whether reports are without what {@code jdkdoctor redact} takes out of bundles. */
+    @WithDefault("true")
+    boolean redact();
+
     /** How long somebody who came in through the page stays in. */
     @WithDefault("12H")
     Duration session();

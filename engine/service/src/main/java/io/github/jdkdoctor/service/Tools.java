@@ -1,6 +1,5 @@
 package io.github.jdkdoctor.service;
 
-import io.github.jdkdoctor.report.TextReport;
 import io.quarkiverse.mcp.server.Tool;
 import io.quarkiverse.mcp.server.ToolArg;
 import io.quarkiverse.mcp.server.ToolCallException;
@@ -41,7 +40,7 @@ class Tools {
             byte[] bytes = Base64.getDecoder().decode(bundle);
             Path file = Files.write(folder.resolve("bundle"), bytes);
             Upload upload = Upload.of(folder, Map.of(Upload.BUNDLE, new Upload.Part(file, "", bytes.length)));
-            return TextReport.print(examinations.examine(upload).result().join().report(), false);
+            return examinations.examine(upload).result().join().printing(Form.TEXT);
         } catch (CompletionException e) {
             throw e.getCause() instanceof ProblemException problem ? told(problem) : e;
         } catch (ProblemException e) {
@@ -87,6 +86,6 @@ class Tools {
 
     private Consultation consultation() {
         Doctors.Practice practice = doctors.practice();
-        return new Consultation(practice.casebook(), practice.doctor());
+        return new Consultation(practice.casebook(), practice.doctor(), practice.redaction());
     }
 }

@@ -113,9 +113,10 @@ class AssistantsIT {
                             .at("/result/tools")
                             .findValuesAsText("name"))
                     .containsExactlyInAnyOrder("diagnose", "list_cases", "explain_case");
-            String bundle = Base64.getEncoder().encodeToString(Samples.storm());
+            String bundle = Base64.getEncoder().encodeToString(Samples.stormWith("db.password=hunter2xyz.txt"));
             assertThat(said(call(service, session, "tools/call", tool("diagnose", Map.of("bundle", bundle)))))
-                    .contains("STRONG ", "Biased-lock revocation storm");
+                    .contains("STRONG ", "Biased-lock revocation storm", "db.password=")
+                    .doesNotContain("hunter2xyz");
             JsonNode bad = call(service, session, "tools/call", tool("diagnose", Map.of("bundle", data + "/tokens")));
             assertThat(bad.at("/result/isError").asBoolean()).isTrue();
             assertThat(said(bad)).isEqualTo("the bundle is not in base64");

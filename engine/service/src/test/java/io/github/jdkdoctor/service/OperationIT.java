@@ -135,6 +135,35 @@ class OperationIT {
     }
 
     @Test
+    void reportsWithoutSecretsUnlessToldOtherwise(@TempDir Path folder) throws IOException, InterruptedException {
+        byte[] bundle = Samples.stormWith("db.password=hunter2xyz.txt");
+        Path zip = Files.write(folder.resolve("orders.zip"), bundle);
+        String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"diagnose\","
+                + "\"arguments\":{\"bundle\":\"" + zip + "\"}}}";
+        try (Program service = Program.start(folder.resolve("one"), Map.of())) {
+            String address = address(service.diagnose(bundle));
+            for (String type :
+                    List.of("text/plain", "text/html", "text/markdown", "application/json", "application/sarif+json")) {
+                assertThat(service.send(service.request(address).header("Accept", type))
+                                .body())
+                        .as(type)
+                        .contains("db.password=")
+                        .doesNotContain("hunter2xyz");
+            }
+            assertThat(service.get("/api/v1/diagnoses?text=hunter2xyz").body()).contains("\"diagnoses\":[]");
+            assertThat(service.get("/api/v1/diagnoses?text=biased").body()).contains(address);
+        }
+        try (Program service = Program.start(folder.resolve("two"), Map.of(), "--no-redact")) {
+            assertThat(service.diagnose(bundle).body()).contains("db.password=hunter2xyz");
+        }
+        for (List<String> options : List.of(List.<String>of(), List.of("--no-redact"))) {
+            String answer = Program.mcp(call, options);
+            assertThat(answer).contains("Biased-lock revocation storm", "db.password=");
+            assertThat(answer.contains("hunter2xyz")).isEqualTo(!options.isEmpty());
+        }
+    }
+
+    @Test
     void takesNothingWhereTheDiskIsFull(@TempDir Path data) throws IOException, InterruptedException {
         try (Program service = Program.start(data, Map.of("JDKDOCTOR_UPLOAD_MIN_FREE", "900000G"))) {
             HttpResponse<String> refused = service.diagnose(Samples.storm());

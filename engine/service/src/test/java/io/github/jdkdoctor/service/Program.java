@@ -1,12 +1,14 @@
 package io.github.jdkdoctor.service;
 
 import java.io.IOException;
+import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -75,6 +77,26 @@ final class Program implements AutoCloseable {
         builder.environment().put("QUARKUS_SHUTDOWN_DELAY", "0S");
         builder.environment().putAll(environment);
         return new Program(builder.start(), log);
+    }
+
+    /** What {@code jdkdoctor mcp} answers to one message. */
+    static String mcp(String message, List<String> options) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-jar",
+                System.getProperty("jdkdoctor.program", "none"),
+                "mcp"));
+        command.addAll(options);
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (Writer out = process.outputWriter(StandardCharsets.UTF_8)) {
+            out.write(message + "\n");
+        }
+        String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return answer;
     }
 
     String log() throws IOException {

@@ -32,6 +32,11 @@ final class Samples {
         return zip(root().resolve("cases/" + CASE + "/fixtures/on-11"), note);
     }
 
+    /** As the other one, with a file of this name more, which no reader takes and the report says so. */
+    static byte[] stormWith(String file) {
+        return zip(root().resolve("cases/" + CASE + "/fixtures/on-11"), Map.of("current/" + file, new byte[] {'x'}));
+    }
+
     /** As the other one, with a file of noise more that no reader takes and no archive packs. */
     static byte[] storm(int noise) {
         byte[] bytes = new byte[noise];
