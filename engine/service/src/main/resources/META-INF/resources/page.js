@@ -18,7 +18,7 @@ for (const form of document.querySelectorAll('form[enctype]')) {
       return;
     }
     event.preventDefault();
-    // the slow run is the one that has to be there
+    // the current run is the one that has to be there
     const to = [...files].find((input) => input.required && input.files.length === 0)
         ?? [...files].find((input) => input.files.length === 0) ?? files[0];
     to.files = event.dataTransfer.files;

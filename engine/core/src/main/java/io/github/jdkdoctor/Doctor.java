@@ -122,7 +122,7 @@ public final class Doctor {
                 evidence.remarks());
     }
 
-    /** What a report that draws shows beside the findings of an examination of the same evidence. */
+    /** What a report that draws shows alongside the findings of an examination of the same evidence. */
     public Exhibits exhibits(Evidence evidence, Report report) {
         List<Case> suspected = report.hypotheses().stream()
                 .flatMap(h -> casebook.find(h.caseId()).stream())

@@ -109,7 +109,10 @@ final class CaseFormat {
                     words(Gauge.Tiers.values()),
                     "only code of the frames that ran so; under says which frames"),
             optional("threads", new Shape.Word(List.of("all")), "samples of threads of the JVM count as well"),
-            optional("beyond", new Shape.Word(List.of("baseline")), "leaves out as many samples as the good run had"),
+            optional(
+                    "beyond",
+                    new Shape.Word(List.of("baseline")),
+                    "leaves out as many samples as the baseline run had"),
             optional("native", TRUE, "only a profile that shows frames of the JVM tells"),
             optional("least", TEXT, "samples of the whole, below which nothing is measured"),
             optional("event", TEXT, "an event of Flight Recorder, as in jdk.ThreadStart"),
@@ -162,9 +165,9 @@ final class CaseFormat {
     /** Of a phenomenon; other facts have attributes of their own. */
     static final Map<String, String> MEASURED = new TreeMap<>(Map.of(
             "value", "what is measured in the run, in its unit, as in \">= 5 %\"; what a flag or setting is set to",
-            "baseline", "what is measured in the good run",
-            "growth", "the difference of the run and the good one; of a share in points, as in \">= 3 points\"",
-            "ratio", "the run's part of the good one, as in \">= 1.5 times\""));
+            "baseline", "what is measured in the baseline run",
+            "growth", "the difference to the baseline run; of a share in points, as in \">= 3 points\"",
+            "ratio", "the factor over the baseline run, as in \">= 1.5 times\""));
 
     /** A case.yaml. */
     static final Shape.Keys CASE = keys(
@@ -245,7 +248,7 @@ final class CaseFormat {
     private static final Shape.Keys LAB_SIDE = keys(
             optional("jdk", TEXT, "the versions it can be shown on; in current the baseline's JDK if left out"),
             optional("program", TEXT, "instead of the lab's"),
-            optional("options", TEXT, "JVM options beside the lab's"),
+            optional("options", TEXT, "JVM options in addition to the lab's"),
             optional("server-options", TEXT, "JVM options of the lab's server"));
 
     /** A lab.yaml: how the case is reproduced. */
@@ -253,12 +256,12 @@ final class CaseFormat {
             required("does", TEXT, "what the program does and what differs between the runs, without a full stop"),
             optional("program", TEXT, "a class of engine/lab and its arguments; {seconds} is how long it may run"),
             optional("options", TEXT, "JVM options of both runs"),
-            optional("server", TEXT, "a program that runs beside, started first; {port} is one port for both"),
+            optional("server", TEXT, "a second program, started first; {port} is one port for both"),
             required(
                     "ways",
                     new Shape.Items(keys(
-                            required("baseline", LAB_SIDE.requiring("jdk"), "the good run"),
-                            required("current", LAB_SIDE, "the slow run"))),
+                            required("baseline", LAB_SIDE.requiring("jdk"), "the baseline run"),
+                            required("current", LAB_SIDE, "the current run"))),
                     "pairs of runs, the preferred one first"));
 
     private CaseFormat() {}

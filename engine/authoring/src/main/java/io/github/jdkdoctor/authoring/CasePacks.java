@@ -27,7 +27,7 @@ public final class CasePacks {
     private final Optional<Path> cache;
 
     /**
-     * Packs beside others, whose phenomena and cases they may speak of.
+     * Packs alongside others, whose phenomena and cases they may speak of.
      *
      * @param cache where packed directories are kept; nothing is kept if it is empty or cannot be written
      */
@@ -109,7 +109,7 @@ public final class CasePacks {
             try {
                 return jar(kept.get());
             } catch (CasebookException e) {
-                // damaged, or of another format: made anew
+                // damaged, or of another format: made again
                 Files.deleteIfExists(kept.get());
             }
         }

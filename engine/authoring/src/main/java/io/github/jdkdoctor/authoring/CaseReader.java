@@ -164,7 +164,8 @@ final class CaseReader {
             for (Node.Text old : top.texts("formerly")) {
                 formerly.put(old.value(), old.at());
                 if (old.value().equals(id) || !Shape.NAME.matcher(old.value()).matches()) {
-                    problems.add(old.at(), Problem.Code.BAD_NAME, "'" + old.value() + "' is no id that the case had");
+                    problems.add(
+                            old.at(), Problem.Code.BAD_NAME, "'" + old.value() + "' is not an id that the case had");
                 }
             }
             if (top.list("aliases").size() < 2) {
@@ -456,7 +457,7 @@ final class CaseReader {
                     problems.add(
                             name.at(),
                             Problem.Code.UNDECLARED_SYMPTOM,
-                            "'" + name.value() + "' is no symptom of this case"
+                            "'" + name.value() + "' is not a symptom of this case"
                                     + Nearest.advice(name.value(), symptoms.keySet()));
                 } else {
                     declared.add(name.value());
@@ -524,7 +525,7 @@ final class CaseReader {
                                 v.at(),
                                 Problem.Code.BAD_CONDITION,
                                 "vendor '" + v.value()
-                                        + "' is no name; write 'any' or names as in 'oracle | temurin'"));
+                                        + "' is not a name; write 'any' or names as in 'oracle | temurin'"));
                 String vendor = f.text("vendor").map(Node.Text::value).orElse("any");
                 f.text("versions")
                         .flatMap(this::window)
@@ -578,7 +579,7 @@ final class CaseReader {
                     .ifPresent(u -> problems.add(
                             u.at(),
                             Problem.Code.MISSING_REFERENCE,
-                            "'" + u.value() + "' is no address; write it with https://"));
+                            "'" + u.value() + "' is not an address; write it with https://"));
             return new Case.Reference(fields.string("title"), fields.string("url"));
         }
     }

@@ -51,7 +51,7 @@ public final class CaseSchema {
     /**
      * Writes the schema of the cases in a directory, where it is not there as it should be.
      *
-     * @param others the packs whose phenomena they may speak of, beside those that the directory declares
+     * @param others the packs whose phenomena they may speak of, alongside those that the directory declares
      * @return whether it was written
      */
     public static boolean write(Path directory, List<Pack> others) throws IOException {
@@ -147,7 +147,7 @@ public final class CaseSchema {
         }
     }
 
-    /** Each with what it means, which editors show beside the name. */
+    /** Each with what it means, which editors show alongside the name. */
     private void facts(JsonGenerator json) throws IOException {
         json.writeArrayFieldStart("anyOf");
         for (Map.Entry<String, String> fact : facts.entrySet()) {

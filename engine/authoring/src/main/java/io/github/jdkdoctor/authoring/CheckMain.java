@@ -22,7 +22,7 @@ public final class CheckMain {
         Path figures = Path.of(args[1]);
         Set<String> tolerated = Set.copyOf(List.of(args).subList(2, args.length));
         List<Pack> packs = Pack.onClassPath(Fact.class.getClassLoader());
-        // what the pack of these cases is checked beside
+        // what the pack of these cases is checked alongside
         List<Pack> others = packs.stream().filter(p -> p.ids().isEmpty()).toList();
         List<Problem> problems = new Lint(others).check(cases);
         problems.forEach(System.err::println);

@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a problem of its code means and how to mend it.
+ * What a problem of its code means and how to fix it.
  *
  * @param in the file that the examples are of, where that is not a case.yaml
  * @param bad a piece of a file with the problem
- * @param good the same piece, mended
+ * @param good the same piece, fixed
  */
 public record Explanation(Problem.Code code, String says, Optional<String> in, String bad, String good) {
     private static final int WIDTH = 80;
@@ -27,7 +27,7 @@ public record Explanation(Problem.Code code, String says, Optional<String> in, S
                     Shape.required("says", new Shape.Text(), "what it means"),
                     Shape.optional("in", new Shape.Text(), "the file of the examples"),
                     Shape.required("bad", new Shape.Text(), "an example with the problem"),
-                    Shape.required("good", new Shape.Text(), "the example mended")));
+                    Shape.required("good", new Shape.Text(), "the example fixed")));
 
     /** All, by code. */
     static Map<Problem.Code, Explanation> all() {
@@ -95,7 +95,7 @@ public record Explanation(Problem.Code code, String says, Optional<String> in, S
     private String text() {
         return code.label() + "\n\n" + wrapped(says) + "\nBad" + where() + ":\n\n" + bad.indent(4) + "\nGood:\n\n"
                 + good.indent(4)
-                + (code.refused() ? "\nThe case cannot be used before it is mended.\n" : "");
+                + (code.refused() ? "\nThe case cannot be used before it is fixed.\n" : "");
     }
 
     private String where() {

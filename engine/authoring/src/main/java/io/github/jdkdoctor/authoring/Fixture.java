@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A bundle beside the cases, with what must be said of it.
+ * A bundle next to the cases, with what must be said of it.
  *
  * @param owner the case that it belongs to; empty for the bundle of a well machine
  * @param name of its folder
@@ -60,7 +60,7 @@ record Fixture(Optional<String> owner, String name, Path folder, Optional<Expect
             found.add(
                     At.FILE,
                     Problem.Code.MISSING_FIXTURE,
-                    "has no bundle beside it; put the recordings into baseline/ and current/");
+                    "has no bundle next to it; put the recordings into baseline/ and current/");
         }
         problems.addAll(found.found());
         return new Fixture(owner, folder.getFileName().toString(), folder, expected);

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a case is reproduced, as a {@code lab.yaml} beside its {@code case.yaml} says: a small program, and how it is run for
- * the good and for the slow run.
+ * How a case is reproduced, as a {@code lab.yaml} alongside its {@code case.yaml} says: a small program, and how it is run for
+ * the baseline run and for the current run.
  *
  * @param does what the program does and what differs between the runs, in a sentence
  * @param ways the first whose JDKs are at hand is taken
@@ -32,7 +32,7 @@ public record Lab(String caseId, String does, List<Way> ways) {
      * One of the runs.
      *
      * @param jdk the JDKs that it can be made on; empty for the JDK of the baseline
-     * @param server what runs beside the program, which is its client
+     * @param server what runs concurrently with the program, which is its client
      */
     public record Side(Optional<VersionWindow> jdk, Program program, Optional<Program> server) {}
 

@@ -22,7 +22,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds everything in cases and rules that an author should mend: what prevents a pack, and what does not. */
+/** Finds everything in cases and rules that an author should fix: what prevents a pack, and what does not. */
 public final class Lint {
     private final List<Pack> others;
     private final Packer packer;
@@ -74,6 +74,7 @@ public final class Lint {
         problems.addAll(unknownCases(fixtures, source, known));
         problems.addAll(overlaps(source, known));
         problems.addAll(wordings(source));
+        problems.addAll(source.wording());
         problems.addAll(unused(directory, source));
         problems.addAll(ofOne(directory, source, known));
         return problems.stream().sorted().distinct().toList();
@@ -144,7 +145,7 @@ public final class Lint {
                     at,
                     Problem.Code.TWO_WORDINGS,
                     "'" + symptom.name() + "' is '" + there.symptom.name() + "' of " + there.where + ", which says: "
-                            + there.symptom.says() + "; word both alike");
+                            + there.symptom.says() + "; word both the same");
         } else if (there.symptom.threshold().equals(symptom.threshold())) {
             found.add(
                     at,

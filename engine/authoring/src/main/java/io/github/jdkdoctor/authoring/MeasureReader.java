@@ -77,7 +77,7 @@ final class MeasureReader {
                 problems.add(
                         text.at(),
                         Problem.Code.UNDECLARED_FRAMES,
-                        "'" + text.value() + "' is no set of 'frames'"
+                        "'" + text.value() + "' is not a set of 'frames'"
                                 + Nearest.to(text.value(), frames.keySet())
                                         .map(n -> "; did you mean '" + n + "'?")
                                         .orElse(""));
@@ -226,7 +226,8 @@ final class MeasureReader {
     private Optional<Gauge> property(String measure, String given, At at) {
         int equals = given.indexOf('=');
         if (equals < 1) {
-            problems.add(at, Problem.Code.BAD_CONDITION, "'" + given + "' is no property with a value, as name=value");
+            problems.add(
+                    at, Problem.Code.BAD_CONDITION, "'" + given + "' is not a property with a value, as name=value");
             return Optional.empty();
         }
         return Optional.of(new Gauge.Property(measure, given.substring(0, equals), given.substring(equals + 1)));
@@ -259,7 +260,7 @@ final class MeasureReader {
             problems.add(
                     fields.at("least", at),
                     Problem.Code.BAD_CONDITION,
-                    "'" + least + "' is no number of samples; write it as in '150 samples'");
+                    "'" + least + "' is not a number of samples; write it as in '150 samples'");
             least = "";
         }
         return Optional.of(new Gauge.Samples(

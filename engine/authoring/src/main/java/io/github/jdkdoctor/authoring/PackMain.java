@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 
-/** Packs the product's own rules and cases while it is built; beside the packs that are on the class path. */
+/** Packs the product's own rules and cases while it is built; alongside the packs that are on the class path. */
 public final class PackMain {
     private PackMain() {}
 
@@ -22,7 +22,7 @@ public final class PackMain {
         Path old = classes.resolve(Pack.INDEX);
         Path kept = classes.resolveSibling("pack.index");
         if (Files.exists(old)) {
-            // it is on the class path, too, and not one of the packs beside the new one
+            // it is on the class path, too, and not one of the packs alongside the new one
             Files.move(old, kept, StandardCopyOption.REPLACE_EXISTING);
         }
         List<Pack> others = Pack.onClassPath(loader);
@@ -38,7 +38,7 @@ public final class PackMain {
         result.problems().forEach(System.err::println);
         result.packed()
                 .orElseThrow(() -> new CasebookException(
-                        PackSource.shown(sources) + ": cannot be packed; mend what is listed above"))
+                        PackSource.shown(sources) + ": cannot be packed; fix what is listed above"))
                 .writeDirectory(classes);
         Files.writeString(stamp, now);
     }

@@ -201,7 +201,7 @@ final class PackSource {
             found.add(
                     At.FILE,
                     Problem.Code.BAD_NAME,
-                    "'" + id + "' is no id of a case; name the folder in lower-case words joined by '-'");
+                    "'" + id + "' is not an id of a case; name the folder in lower-case words joined by '-'");
         }
         byte[] content = files.get(yaml);
         if (content == null) {
@@ -216,7 +216,7 @@ final class PackSource {
             found.add(
                     At.FILE,
                     Problem.Code.MISSING_PAGE,
-                    "has no case.adoc beside it; write there how it comes about and how to recognize it");
+                    "has no case.adoc next to it; write there how it comes about and how to recognize it");
         }
         if (page != null && new String(page, StandardCharsets.UTF_8).contains(Shape.UNFINISHED)) {
             Problems ofPage = new Problems(shown(id + "/case.adoc"));
@@ -250,7 +250,7 @@ final class PackSource {
                 ofRules.add(
                         at,
                         Problem.Code.UNDECLARED_RULE,
-                        label + " is no symptom of this case"
+                        label + " is not a symptom of this case"
                                 + Nearest.to(rule.name(), file.byRule().keySet())
                                         .map(n -> "; did you mean '" + n + "'?")
                                         .orElse("; declare it with 'seen-by: rule'"));
@@ -447,6 +447,22 @@ final class PackSource {
     /** How a case is reproduced, as its author wrote it; empty where nothing is said. */
     Optional<byte[]> lab(String id) {
         return Optional.ofNullable(files.get(id + "/lab.yaml"));
+    }
+
+    /** Words that texts do without, and labels that do not stand alone. */
+    List<Problem> wording() {
+        List<Problem> flaws = new ArrayList<>();
+        files.forEach((name, content) -> {
+            Problems found = new Problems(shown(name));
+            String text = new String(content, StandardCharsets.UTF_8);
+            if (name.endsWith(".yaml")) {
+                Wording.ofYaml(text, found);
+            } else if (name.endsWith(".adoc")) {
+                Wording.ofProse(text, found);
+            }
+            flaws.addAll(found.found());
+        });
+        return flaws;
     }
 
     List<Problem> problems() {

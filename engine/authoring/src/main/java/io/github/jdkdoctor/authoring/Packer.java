@@ -28,7 +28,7 @@ public final class Packer {
     private final Optional<CompiledRules> before;
 
     /**
-     * Packs beside other packs, whose phenomena and cases the new one may speak of.
+     * Packs alongside other packs, whose phenomena and cases the new one may speak of.
      *
      * @param facts has the classes of facts, against which rules are compiled
      */

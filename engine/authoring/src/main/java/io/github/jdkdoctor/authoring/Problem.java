@@ -27,7 +27,7 @@ public record Problem(String file, int line, int column, String message, Code co
         DUPLICATE_KEY,
         UNKNOWN_KEY,
         MISSING_KEY,
-        /** A list stands where a text belongs, or the like. */
+        /** A list stands where a text belongs, or similar. */
         WRONG_SHAPE,
         /** A word that is none of the few that can stand there. */
         UNKNOWN_WORD,
@@ -86,6 +86,8 @@ public record Problem(String file, int line, int column, String message, Code co
         MISSING_PAGE(false),
         /** No bundle that shows the case, or none that nearly does. */
         MISSING_FIXTURE(false),
+        /** A word that texts do without, or a label that says nothing without the lines before it. */
+        WORDING(false),
         /** A text of a new case that nobody has written yet. */
         UNFINISHED(false);
 

@@ -107,7 +107,7 @@ record RuleText(String name, String file, String text) {
         return new RuleText(name, file, qualified);
     }
 
-    /** The parser's tree, made anew: building a model changes it. Empty where the text is no DRL. */
+    /** The parser's tree, made again: building a model changes it. Empty where the text is no DRL. */
     Optional<PackageDescr> tree() {
         return tree(new Problems(file));
     }

@@ -102,7 +102,7 @@ public final class Scaffold {
         Path folder = cases.resolve(id);
         if (!Shape.NAME.matcher(id).matches()) {
             throw new IllegalArgumentException(
-                    "'" + id + "' is no id of a case; write what is wrong in lower-case words joined by '-'");
+                    "'" + id + "' is not an id of a case; write what is wrong in lower-case words joined by '-'");
         }
         if (Files.exists(folder)) {
             throw new FileAlreadyExistsException(PackSource.shown(folder), null, "is there already; take another id");
@@ -134,7 +134,7 @@ public final class Scaffold {
                     "gc-pause-share",
                     "growth",
                     "5 points",
-                    "as above");
+                    "nothing is measured yet");
             return YAML.formatted(none.stripTrailing(), "  requires: [what-is-seen]");
         }
         String symptoms = signs.stream().map(Sign::yaml).collect(Collectors.joining());

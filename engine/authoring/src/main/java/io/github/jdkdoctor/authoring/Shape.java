@@ -101,7 +101,7 @@ sealed interface Shape {
                     problems.add(
                             entry.at(),
                             Problem.Code.BAD_NAME,
-                            "'" + name + "' is no name; write lower-case words joined by '-'");
+                            "'" + name + "' is not a name; write lower-case words joined by '-'");
                 }
                 named.of.check(entry.value(), "'" + name + "'", entry.at(), problems);
             });

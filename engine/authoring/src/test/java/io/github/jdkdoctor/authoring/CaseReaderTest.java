@@ -259,7 +259,7 @@ class CaseReaderTest {
     @Test
     void readsVersionWindowsWithTheirPlace() {
         assertThat(problems("versions: \"[6,18)\"", "versions: \"[6,18\""))
-                .containsExactly("cases/x/case.yaml:9:43: '[6,18' is no version window;"
+                .containsExactly("cases/x/case.yaml:9:43: '[6,18' is not a version window;"
                         + " write intervals such as '[8u161,9) [10,)' [bad-version]");
     }
 
@@ -317,9 +317,9 @@ class CaseReaderTest {
                 .containsExactly(
                         "cases/x/case.yaml:11:3: 'revocations-take-time' has no place in the diagnosis;"
                                 + " add it there or remove it [unused-symptom]",
-                        "cases/x/case.yaml:27:14: 'revocations-take-tme' is no symptom of this case;"
+                        "cases/x/case.yaml:27:14: 'revocations-take-tme' is not a symptom of this case;"
                                 + " did you mean 'revocations-take-time'? [undeclared-symptom]",
-                        "cases/x/case.yaml:27:36: 'many-clases' is no symptom of this case;"
+                        "cases/x/case.yaml:27:36: 'many-clases' is not a symptom of this case;"
                                 + " did you mean 'many-classes'? [undeclared-symptom]");
     }
 
@@ -327,7 +327,7 @@ class CaseReaderTest {
     void knowsTheSymptomsThatSupportIt() {
         assertThat(problems("{ many-classes: strong }", "{ many-clases: strong, many-classes: huge }"))
                 .containsExactly(
-                        "cases/x/case.yaml:28:15: 'many-clases' is no symptom of this case;"
+                        "cases/x/case.yaml:28:15: 'many-clases' is not a symptom of this case;"
                                 + " did you mean 'many-classes'? [undeclared-symptom]",
                         "cases/x/case.yaml:28:50: 'many-classes' cannot be 'huge'; write weak, moderate, strong"
                                 + " [unknown-word]");
@@ -361,7 +361,7 @@ class CaseReaderTest {
     @Test
     void wantsSources() {
         assertThat(problems("url: \"https://openjdk.org/jeps/374\"", "url: jeps/374"))
-                .containsExactly("cases/x/case.yaml:54:28: 'jeps/374' is no address; write it with https://"
+                .containsExactly("cases/x/case.yaml:54:28: 'jeps/374' is not an address; write it with https://"
                         + " [missing-reference]");
         assertThat(problems(GOOD.substring(GOOD.indexOf("references:")), ""))
                 .containsExactly("cases/x/case.yaml:1:1: the case names no source;"

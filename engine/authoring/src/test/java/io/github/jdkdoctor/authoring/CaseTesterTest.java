@@ -125,11 +125,11 @@ class CaseTesterTest {
 
         assertThat(run(false).problems().stream().map(p -> p.toString().replace(PackSource.shown(root) + "/", "")))
                 .containsExactly(
-                        "serial/fixtures/empty/expected.yaml: has no bundle beside it; put the recordings into"
+                        "serial/fixtures/empty/expected.yaml: has no bundle next to it; put the recordings into"
                                 + " baseline/ and current/ [missing-fixture]",
                         "serial/fixtures/empty/expected.yaml: is not there; cases test --bless writes it"
                                 + " [missing-fixture]",
-                        "serial/fixtures/wrong/expected.yaml: has no bundle beside it; put the recordings into"
+                        "serial/fixtures/wrong/expected.yaml: has no bundle next to it; put the recordings into"
                                 + " baseline/ and current/ [missing-fixture]",
                         "serial/fixtures/wrong/expected.yaml:1:1: unknown key 'hypothesis'; did you mean 'hypotheses'?"
                                 + " [unknown-key]");

@@ -49,17 +49,17 @@ class ExplanationTest {
                 says: threads park
                 fact: time-parked
                 where: { run: current, value: ">= 6 %" }
-                threshold: as below
+                threshold: healthy runs stay below 2 %
               stops-take-time:
                 says: stopping threads takes time from the application
                 fact: stopped-share
                 where: { run: current, value: ">= 5 %" }
                 threshold: below 1 % in every run on 11 and 17 without it
               stops-grew:
-                says: they take more of it than in the good run
+                says: stopping threads takes more time than in the baseline run
                 fact: stopped-share
                 where: { run: current, growth: ">= 3 points" }
-                threshold: as above
+                threshold: healthy runs differ by less than 1 point
               biased-locking-is-on:
                 says: biased locking is on
                 fact: flag

@@ -23,7 +23,7 @@ final class Folder {
                 says: threads are stopped
                 fact: stopped-share
                 where: { value: ">= 5 %" }
-                threshold: none, this is a test
+                threshold: 5 % in this test
             diagnosis:
               requires: [threads-stop]
             remedies:

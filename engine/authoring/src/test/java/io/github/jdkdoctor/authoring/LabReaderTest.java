@@ -60,7 +60,7 @@ class LabReaderTest {
                         "lab.yaml:1:1: a run has no 'program', and neither has the lab [missing-key]",
                         "lab.yaml:2:10: '{secs}' stands for nothing; there are {seconds} and {port} [unknown-word]",
                         "lab.yaml:4:5: 'baseline' has no 'jdk' [missing-key]",
-                        "lab.yaml:5:21: '11,15' is no version window; write intervals such as '[8u161,9) [10,)'"
+                        "lab.yaml:5:21: '11,15' is not a version window; write intervals such as '[8u161,9) [10,)'"
                                 + " [bad-version]",
                         "lab.yaml:5:30: the lab has no 'server' for these options [contradiction]",
                         "lab.yaml:5:53: unknown key 'jvm'; write jdk, program, options, server-options [unknown-key]");

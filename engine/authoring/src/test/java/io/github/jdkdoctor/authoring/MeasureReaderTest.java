@@ -130,10 +130,10 @@ class MeasureReaderTest {
             quoteCharacter = '"',
             textBlock =
                     """
-                    under: [zip-directory]\\n    least | under: [zip-dirs]\\n    least | 'zip-dirs' is no set of 'frames' | undeclared-frames
+                    under: [zip-directory]\\n    least | under: [zip-dirs]\\n    least | 'zip-dirs' is not a set of 'frames' | undeclared-frames
                     share-of: cpu | event: jdk.X | 'under' does not go with 'event' | contradiction
                     share-of: cpu | unit: percent | does not say what is measured | missing-key
-                    150 samples | some | 'some' is no number of samples | bad-condition
+                    150 samples | some | 'some' is not a number of samples | bad-condition
                     fact: zip-opening | fact: zip-openning | did you mean 'zip-opening' | unknown-fact
                     fact: zip-opening | fact: tls-share | no symptom asks for 'zip-opening' | unused-measure
                     zip-opening:\\n | tls-share:\\n | 'tls-share' is a phenomenon that all cases may ask for | contradiction

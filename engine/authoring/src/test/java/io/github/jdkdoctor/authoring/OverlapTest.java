@@ -58,7 +58,7 @@ class OverlapTest {
                     says: threads are stopped for less
                     fact: stopped-share
                     where: { value: ">= 4 %" }
-                    threshold: none, this is a test
+                    threshold: 5 % in this test
                 diagnosis:
                   rules-out: [few-stops]
                 """;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PackProblemsTest {
     private static final String BY_RULE = Folder.CASE.replace(
-            "    fact: stopped-share\n    where: { value: \">= 5 %\" }\n    threshold: none, this is a test\n",
+            "    fact: stopped-share\n    where: { value: \">= 5 %\" }\n    threshold: 5 % in this test\n",
             "    seen-by: rule\n    needs: [safepoint-log@current]\n");
 
     private final Path root;
@@ -90,7 +90,7 @@ class PackProblemsTest {
                 .containsExactly(
                         "a-b/case.drl:7:19: rule 'threads-stop': 'a > 3' asks for what is not there;"
                                 + " see the methods of the fact [bad-rule]",
-                        "a-b/case.drl:11: rule 'other' is no symptom of this case; declare it with 'seen-by: rule'"
+                        "a-b/case.drl:11: rule 'other' is not a symptom of this case; declare it with 'seen-by: rule'"
                                 + " [undeclared-rule]",
                         "a-b/case.drl:13:19: rule 'other': 'b > 3' asks for what is not there;"
                                 + " see the methods of the fact [bad-rule]");
@@ -101,7 +101,7 @@ class PackProblemsTest {
         assertThat(rules("rule \"thread-stop\"\nwhen\n    SafepointLog()\nthen\nend\n")
                         .problems())
                 .containsExactly(
-                        "a-b/case.drl:5: rule 'thread-stop' is no symptom of this case; did you mean 'threads-stop'?"
+                        "a-b/case.drl:5: rule 'thread-stop' is not a symptom of this case; did you mean 'threads-stop'?"
                                 + " [undeclared-rule]",
                         "a-b/case.yaml:9:3: 'threads-stop' is seen by a rule, but case.drl has no rule of that name;"
                                 + " did you mean 'thread-stop'? [missing-rule]");
@@ -209,9 +209,9 @@ class PackProblemsTest {
 
         assertThat(folder().problems())
                 .containsExactly(
-                        "Bad_Name/case.yaml: 'Bad_Name' is no id of a case; name the folder in lower-case words joined"
+                        "Bad_Name/case.yaml: 'Bad_Name' is not an id of a case; name the folder in lower-case words joined"
                                 + " by '-' [bad-name]",
-                        "Bad_Name/case.yaml: has no case.adoc beside it; write there how it comes about and how to"
+                        "Bad_Name/case.yaml: has no case.adoc next to it; write there how it comes about and how to"
                                 + " recognize it [missing-page]",
                         "empty/case.yaml: is not there; a case begins with it [missing-key]");
     }

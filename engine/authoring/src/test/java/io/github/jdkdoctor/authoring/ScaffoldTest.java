@@ -107,6 +107,6 @@ class ScaffoldTest {
                 .isInstanceOf(FileAlreadyExistsException.class)
                 .hasMessage(PackSource.shown(root.resolve("slow-thing")) + ": is there already; take another id");
         assertThatThrownBy(() -> Scaffold.create(root, "../x", Optional.empty(), casebook()))
-                .hasMessage("'../x' is no id of a case; write what is wrong in lower-case words joined by '-'");
+                .hasMessage("'../x' is not an id of a case; write what is wrong in lower-case words joined by '-'");
     }
 }

@@ -30,7 +30,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The built-in cases, and 5,000 more beside them: reading the index, decoding all of it, and reasoning with it. */
+/** The built-in cases, and 5,000 more next to them: reading the index, decoding all of it, and reasoning with it. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -15,7 +15,8 @@ final class Fixtures {
     static Path root() {
         Path root = Path.of(System.getProperty("jdkdoctor.root", "")).toAbsolutePath();
         if (!Files.isDirectory(root.resolve("cases"))) {
-            throw new IllegalStateException(root + " is no checkout of jdkdoctor; give its root as -Djdkdoctor.root");
+            throw new IllegalStateException(
+                    root + " is not a checkout of jdkdoctor; give its root as -Djdkdoctor.root");
         }
         return root;
     }

@@ -43,7 +43,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * From a flight recording to the shares of its frames; goal: no slower than async-profiler's converter makes collapsed
- * stacks of it. jdkdoctor reads all other events of the recording beside it.
+ * stacks of it. jdkdoctor reads all other events of the recording next to it.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)

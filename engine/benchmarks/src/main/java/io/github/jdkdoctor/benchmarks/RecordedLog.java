@@ -55,7 +55,7 @@ final class RecordedLog {
     /**
      * A log of safepoints.
      *
-     * @param form the JDK that prints so: 11 in four lines, 17 in one, 25 in one beside the table
+     * @param form the JDK that prints so: 11 in four lines, 17 in one, 25 in one next to the table
      */
     static RecordedLog ofSafepoints(String form) {
         return new RecordedLog(Fixtures.lines(

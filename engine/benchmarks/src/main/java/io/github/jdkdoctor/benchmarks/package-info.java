@@ -1,4 +1,4 @@
-/** How fast files are read and bundles examined, beside other programs that read the same. */
+/** How fast files are read and bundles examined, compared with other programs that read the same. */
 @NullMarked
 package io.github.jdkdoctor.benchmarks;
 

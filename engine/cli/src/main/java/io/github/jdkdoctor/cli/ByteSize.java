@@ -22,6 +22,6 @@ final class ByteSize implements ITypeConverter<Long> {
                 return bytes;
             }
         }
-        throw new TypeConversionException("'" + text + "' is no size; write it as in 512M or 2G");
+        throw new TypeConversionException("invalid size '" + text + "'; write it as in 512M or 2G");
     }
 }

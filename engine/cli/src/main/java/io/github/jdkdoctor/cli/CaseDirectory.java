@@ -74,7 +74,7 @@ record CaseDirectory(Path path, Set<String> ids, List<Pack> others) {
                 StringBuilder problems = new StringBuilder();
                 result.problems().stream().filter(p -> p.code().refused()).forEach(p -> problems.append('\n')
                         .append(p));
-                throw new Failure(ExitCode.CASES, directory + ": cannot be used; mend what is listed here" + problems);
+                throw new Failure(ExitCode.CASES, directory + ": cannot be used; fix what is listed here" + problems);
             }
             return result.packed().get();
         } catch (IOException e) {

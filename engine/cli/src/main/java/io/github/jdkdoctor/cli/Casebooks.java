@@ -16,6 +16,6 @@ final class Casebooks {
 
     static Casebook with(List<Path> external) throws Failure, CasebookException {
         List<Pack> builtIn = builtIn();
-        return new Casebook(external.isEmpty() ? builtIn : ExternalPacks.beside(builtIn, external));
+        return new Casebook(external.isEmpty() ? builtIn : ExternalPacks.alongside(builtIn, external));
     }
 }

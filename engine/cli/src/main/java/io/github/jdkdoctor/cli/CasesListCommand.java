@@ -1,12 +1,10 @@
 package io.github.jdkdoctor.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.CasebookException;
+import io.github.jdkdoctor.report.Json;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +25,7 @@ final class CasesListCommand extends TerminalCommand {
     @Option(
             names = "--cases",
             paramLabel = "PACK",
-            description = "Cases of your own, a directory or a jar, beside the built-in ones.")
+            description = "Cases of your own, a directory or a jar, in addition to the built-in ones.")
     private List<Path> cases = new ArrayList<>();
 
     @Option(names = "--format", paramLabel = "FORMAT", description = "text or json. Default: ${DEFAULT-VALUE}")
@@ -40,7 +38,7 @@ final class CasesListCommand extends TerminalCommand {
     @Override
     public Integer call() throws Failure, CasebookException {
         List<Case> all = Casebooks.with(cases).cases();
-        terminal.out().print(format == Format.JSON ? json(all) : text(all, colour()));
+        terminal.out().print(format == Format.JSON ? Printed.text(to -> json(all, to)) : text(all, colour()));
         return ExitCode.DONE;
     }
 
@@ -55,35 +53,16 @@ final class CasesListCommand extends TerminalCommand {
         return table.toString();
     }
 
-    private static String json(List<Case> cases) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            json.useDefaultPrettyPrinter();
+    private static void json(List<Case> cases, Writer to) throws IOException {
+        Json.indented(to, json -> {
             json.writeStartArray();
             for (Case c : cases) {
                 json.writeStartObject();
-                json.writeStringField("id", c.id());
-                json.writeStringField("title", c.title());
-                array(json, "formerly", c.formerly().stream().sorted().toList());
-                array(json, "aliases", c.aliases());
-                json.writeStringField("area", c.area());
-                json.writeStringField("kind", word(c.kind()));
-                json.writeStringField("status", word(c.status()));
+                CaseJson.listed(c, json);
                 json.writeEndObject();
             }
             json.writeEndArray();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text + "\n";
-    }
-
-    private static void array(JsonGenerator json, String name, List<String> texts) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (String text : texts) {
-            json.writeString(text);
-        }
-        json.writeEndArray();
+        });
     }
 
     static String word(Enum<?> value) {

@@ -7,6 +7,7 @@ import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.casebook.Nearest;
 import io.github.jdkdoctor.casebook.Symptom;
 import io.github.jdkdoctor.casebook.Weight;
+import io.github.jdkdoctor.report.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,7 @@ final class CasesShowCommand extends TerminalCommand {
     @Parameters(
             paramLabel = "ID",
             arity = "1..*",
+            completionCandidates = CaseIds.class,
             description =
                     "As in the list: biased-lock-revocation-storm. Also an id that the case had, or what people call"
                             + " it: RevokeBias, to-space exhausted")
@@ -37,8 +39,11 @@ final class CasesShowCommand extends TerminalCommand {
     @Option(
             names = "--cases",
             paramLabel = "PACK",
-            description = "Cases of your own, a directory or a jar, beside the built-in ones.")
+            description = "Cases of your own, a directory or a jar, in addition to the built-in ones.")
     private List<Path> cases = new ArrayList<>();
+
+    @Option(names = "--format", paramLabel = "FORMAT", description = "text or json. Default: ${DEFAULT-VALUE}")
+    private Format format = Format.TEXT;
 
     CasesShowCommand(Terminal terminal) {
         super(terminal);
@@ -56,6 +61,16 @@ final class CasesShowCommand extends TerminalCommand {
                             + Nearest.to(words, names(casebook))
                                     .map(n -> "; did you mean '" + n + "'?")
                                     .orElse("; see jdkdoctor cases list"));
+        }
+        if (format == Format.JSON) {
+            if (found.size() > 1) {
+                throw new Failure(
+                        ExitCode.USAGE,
+                        "'" + words + "' is known by " + found.size() + " cases; name one: "
+                                + found.stream().map(Case::id).collect(Collectors.joining(", ")));
+            }
+            terminal.out().print(Printed.text(to -> Json.indented(to, json -> CaseJson.whole(found.get(0), json))));
+            return ExitCode.DONE;
         }
         terminal.out().print(found.size() == 1 ? text(found.get(0), colour()) : listed(found, colour()));
         return ExitCode.DONE;
@@ -129,7 +144,7 @@ final class CasesShowCommand extends TerminalCommand {
         return table.toString();
     }
 
-    private static String role(Case c, Symptom s) {
+    static String role(Case c, Symptom s) {
         Map<String, Weight> supports = c.diagnosis().supports();
         if (c.diagnosis().requires().stream().anyMatch(any -> any.contains(s.name()))) {
             return "required";

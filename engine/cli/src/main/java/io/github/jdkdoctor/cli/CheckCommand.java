@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:checked, and nothing found that --fail-on asks for",
             "1:something found that --fail-on asks for",
-            "2:the command makes no sense, a file cannot be read or written, or has no JVM options",
+            "2:invalid command line, a file cannot be read or written, or has no JVM options",
             "4:a pack of --cases cannot be used",
             "70:an error of jdkdoctor itself"
         },
@@ -100,7 +100,7 @@ final class CheckCommand extends TerminalCommand {
     @Option(
             names = "--cases",
             paramLabel = "PACK",
-            description = "Cases of your own, a directory or a jar, beside the built-in ones.")
+            description = "Cases of your own, a directory or a jar, in addition to the built-in ones.")
     private List<Path> cases = new ArrayList<>();
 
     @Option(

@@ -38,6 +38,7 @@ public final class Cli {
                 "mcp",
                 terminal ->
                         ServiceCommand.line(terminal, "Answer an assistant's questions on standard input and output."));
+        COMMANDS.put("completion", terminal -> new CommandLine(new CompletionCommand(terminal)));
         COMMANDS.put("help", terminal -> new CommandLine(new CommandLine.HelpCommand()));
     }
 
@@ -58,7 +59,9 @@ public final class Cli {
     /** Runs one command to its end and returns the process's exit code. */
     static int run(Terminal terminal, String... args) {
         try {
-            return line(terminal, List.of(args)).execute(args);
+            CommandLine line = line(terminal, List.of(args));
+            HelpText.keepTokensWhole(line);
+            return line.execute(args);
         } catch (OutOfMemoryError e) {
             long heap = Runtime.getRuntime().maxMemory() >> 20;
             terminal.say("out of memory with a heap of " + heap + " MB; give more, as in JDKDOCTOR_OPTS=-Xmx" + heap * 2

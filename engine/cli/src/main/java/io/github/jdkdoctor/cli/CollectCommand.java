@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the bundle is written",
-            "2:the command makes no sense, the JVM cannot be collected from, or the bundle cannot be written",
+            "2:invalid command line, the JVM cannot be collected from, or the bundle cannot be written",
             "5:the bundle is written, but without a flight recording",
             "70:an error of jdkdoctor itself",
             "130:interrupted"
@@ -88,7 +88,7 @@ final class CollectCommand extends TerminalCommand {
             description = "How long to record, as in 60s or 5m. Default: 60s")
     private Duration duration = Duration.ofSeconds(60);
 
-    @Option(names = "--baseline", description = "This is the good run; otherwise it is the slow one.")
+    @Option(names = "--baseline", description = "This is the baseline run; otherwise it is the current run.")
     private boolean baseline;
 
     @Option(
@@ -202,7 +202,7 @@ final class CollectCommand extends TerminalCommand {
                 throw Failure.at(
                         into.get(),
                         "holds a " + run() + " run already; "
-                                + (baseline ? "leave --baseline out" : "add --baseline for the good run")
+                                + (baseline ? "leave --baseline out" : "add --baseline for the baseline run")
                                 + ", or make a new bundle");
             }
         }
@@ -218,7 +218,7 @@ final class CollectCommand extends TerminalCommand {
 
     private boolean collect(Collection collector, Path file) throws Failure, CollectException, BundleException {
         Stages stages = new Stages(terminal);
-        try (Workshop workshop = Workshop.beside(file)) {
+        try (Workshop workshop = Workshop.alongside(file)) {
             Instant started = Instant.now();
             boolean recorded = collector.collect(request(), workshop.files(), stages);
             stages.begins("writing " + file);

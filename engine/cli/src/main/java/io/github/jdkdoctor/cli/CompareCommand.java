@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:compared",
-            "2:the command makes no sense, or its output cannot be written",
+            "2:invalid command line, or its output cannot be written",
             "3:a bundle cannot be read, or does not say which JDK it is of",
             "4:a pack of --cases cannot be used",
             "70:an error of jdkdoctor itself"
@@ -72,7 +72,7 @@ final class CompareCommand extends TerminalCommand {
     @Option(
             names = "--cases",
             paramLabel = "PACK",
-            description = "Cases of your own, a directory or a jar, beside the built-in ones.")
+            description = "Cases of your own, a directory or a jar, in addition to the built-in ones.")
     private List<Path> cases = new ArrayList<>();
 
     CompareCommand(Terminal terminal) {

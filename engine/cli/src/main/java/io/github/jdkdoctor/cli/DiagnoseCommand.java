@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
         header = "Name the likely root causes of a slowdown, with their evidence.",
         description = {
             "",
-            "Compares the files of a good and a slow run: versions, flags, profiles, logs, recordings. "
+            "Compares the files of a baseline and a current run: versions, flags, profiles, logs, recordings. "
                     + "Files are recognized by their content, not by their names.",
             ""
         },
@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
         exitCodeList = {
             "0:examined, whatever was found",
             "1:--fail-on was given, and a hypothesis is at least that certain",
-            "2:the command makes no sense, or the report cannot be written",
+            "2:invalid command line, or the report cannot be written",
             "3:the bundle cannot be read",
             "4:a pack of --cases cannot be used",
             "70:an error of jdkdoctor itself"

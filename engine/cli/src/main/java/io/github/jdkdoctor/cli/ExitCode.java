@@ -5,7 +5,7 @@ final class ExitCode {
     static final int DONE = 0;
     /** {@code --fail-on} was met, or {@code cases lint} or {@code cases test} found something. */
     static final int FOUND = 1;
-    /** The command as given makes no sense, or its output cannot be written. */
+    /** The command as given is invalid, or its output cannot be written. */
     static final int USAGE = 2;
 
     static final int BUNDLE = 3;

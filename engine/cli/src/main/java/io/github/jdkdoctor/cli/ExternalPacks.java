@@ -12,7 +12,7 @@ import java.util.List;
 final class ExternalPacks {
     private ExternalPacks() {}
 
-    static List<Pack> beside(List<Pack> builtIn, List<Path> external) throws Failure, CasebookException {
+    static List<Pack> alongside(List<Pack> builtIn, List<Path> external) throws Failure, CasebookException {
         // the launcher's word for no cache
         CasePacks packs =
                 new CasePacks(builtIn, CasePacks.userCache(System.getenv()).filter(Path::isAbsolute));
@@ -22,7 +22,7 @@ final class ExternalPacks {
                 all.add(packs.open(path));
             } catch (ProblemsException e) {
                 throw new Failure(
-                        ExitCode.CASES, path + ": cannot be used; mend what is listed here\n" + e.getMessage());
+                        ExitCode.CASES, path + ": cannot be used; fix what is listed here\n" + e.getMessage());
             }
         }
         return all;

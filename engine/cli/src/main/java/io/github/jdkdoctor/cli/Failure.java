@@ -17,7 +17,7 @@ final class Failure extends Exception {
         this(exitCode, message, false);
     }
 
-    /** The command makes no sense: its help says how it would. */
+    /** The command is invalid: its help says how it would. */
     static Failure usage(String message) {
         return new Failure(ExitCode.USAGE, message, true);
     }

@@ -50,7 +50,7 @@ final class LabBench {
     LabOutcome reproduce(LabPlan plan, Path bundle) throws Failure, BundleException, CasebookException {
         ReportFile.of(bundle);
         Stages stages = new Stages(terminal);
-        try (Workshop workshop = Workshop.beside(bundle)) {
+        try (Workshop workshop = Workshop.alongside(bundle)) {
             stages.says(plan.lab().caseId() + " on " + plan.jdks());
             LabRun.Achieved baseline =
                     run("baseline", plan.way().baseline(), plan.baseline(), workshop, Optional.empty(), stages);

@@ -6,6 +6,8 @@ import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.casebook.Nearest;
+import io.github.jdkdoctor.fact.JdkVersion;
+import io.github.jdkdoctor.fact.VersionWindow;
 import io.github.jdkdoctor.report.TextReport;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -24,7 +27,7 @@ import picocli.CommandLine.Parameters;
         header = "Reproduce a case on the JDKs at hand, and diagnose it.",
         description = {
             "",
-            "Runs a small program as in the good and as in the slow run, one after the other, makes a bundle of both"
+            "Runs a small program as the baseline run and as the current run, one after the other, makes a bundle of both"
                     + " and diagnoses it. Without a case it lists those that can be reproduced, and on which JDKs.",
             ""
         },
@@ -39,7 +42,7 @@ import picocli.CommandLine.Parameters;
         exitCodeList = {
             "0:listed, or the case was named",
             "1:the case was not named, or with --all one of them was not",
-            "2:the command makes no sense, no JDK fits, a run fails, or the bundle cannot be written",
+            "2:invalid command line, no JDK fits, a run fails, or the bundle cannot be written",
             "70:an error of jdkdoctor itself",
             "130:interrupted"
         },
@@ -54,7 +57,11 @@ final class LabCommand extends TerminalCommand {
     private static final Duration SHORTEST = Duration.ofSeconds(3);
     private static final Duration LONGEST = Duration.ofMinutes(5);
 
-    @Parameters(paramLabel = "CASE", arity = "0..1", description = "The case to reproduce.")
+    @Parameters(
+            paramLabel = "CASE",
+            arity = "0..1",
+            completionCandidates = CaseIds.class,
+            description = "The case to reproduce.")
     private Optional<String> wanted = Optional.empty();
 
     @Option(
@@ -136,22 +143,51 @@ final class LabCommand extends TerminalCommand {
         throw new Failure(ExitCode.USAGE, why);
     }
 
-    private String listed(List<Lab> labs, JdksAtHand hand) {
-        Table table = new Table(colour());
+    private static String listed(List<Lab> labs, JdksAtHand hand) {
+        StringBuilder table = new StringBuilder();
+        row(table, "CASE", List.of("BASELINE JDK"), List.of("CURRENT JDK"), "HERE");
         for (Lab lab : labs) {
-            List<LabPlan> plans = LabPlan.all(lab, hand);
-            table.heading(lab.caseId());
-            table.row("does", 9, lab.does());
-            table.row("needs", 9, needs(lab));
-            table.row(
-                    "runs on",
-                    9,
-                    plans.isEmpty()
-                            ? "none at hand"
-                            : plans.stream().map(LabPlan::jdks).distinct().collect(Collectors.joining(", ")));
+            String name = lab.caseId();
+            for (Lab.Way way : lab.ways()) {
+                row(
+                        table,
+                        name,
+                        way.baseline().jdk().map(LabCommand::brief).orElse(List.of()),
+                        way.current().jdk().map(LabCommand::brief).orElse(List.of("same")),
+                        LabPlan.all(lab, way, hand).isEmpty() ? "no" : "yes");
+                name = "";
+            }
         }
-        table.blank().paragraph("At hand: " + hand);
-        return table.toString();
+        return table + "\n" + new Table(false).paragraph("JDKs on this machine: " + hand);
+    }
+
+    // a line for each interval of the longer window
+    private static void row(
+            StringBuilder table, String name, List<String> baseline, List<String> current, String here) {
+        for (int i = 0; i < Math.max(baseline.size(), current.size()); i++) {
+            table.append(String.format(
+                                    Locale.ROOT,
+                                    "%-39s %-16s %-16s %s",
+                                    i == 0 ? name : "",
+                                    i < baseline.size() ? baseline.get(i) : "",
+                                    i < current.size() ? current.get(i) : "",
+                                    i == 0 ? here : "")
+                            .stripTrailing())
+                    .append('\n');
+        }
+    }
+
+    // the intervals of a window: 11-14, 17, 18-<21.0.2, 24+
+    private static List<String> brief(VersionWindow window) {
+        List<String> intervals = new ArrayList<>();
+        for (VersionWindow.Interval i : window.intervals()) {
+            String from = i.from().map(JdkVersion::toString).orElse("");
+            String to = i.to().map(v ->
+                            v.exact() || i.toIncluded() ? (i.toIncluded() ? "-" : "-<") + v : "-" + (v.feature() - 1))
+                    .orElse("+");
+            intervals.add(to.equals("-" + from) ? from : from + to);
+        }
+        return intervals;
     }
 
     private static String needs(Lab lab) {
@@ -203,7 +239,7 @@ final class LabCommand extends TerminalCommand {
         return named == plans.size() ? ExitCode.DONE : ExitCode.FOUND;
     }
 
-    // beside the program's own jar, and on no class path of its
+    // next to the program's own jar, and on no class path of its
     private static Path programs() throws Failure {
         try {
             Path jar = Path.of(LabCommand.class

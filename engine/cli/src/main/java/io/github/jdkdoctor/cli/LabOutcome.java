@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a lab came to: what the good and the slow run achieved, and what is said of them. */
+/** What a lab came to: what the baseline and the current run achieved, and what is said of them. */
 record LabOutcome(LabPlan plan, LabRun.Achieved baseline, LabRun.Achieved current, Report report) {
     /** Whether the case is among what is said. */
     boolean named() {

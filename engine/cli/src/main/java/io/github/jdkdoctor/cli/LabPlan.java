@@ -10,13 +10,16 @@ import java.util.Optional;
 record LabPlan(Lab lab, Lab.Way way, JdksAtHand.Jdk baseline, JdksAtHand.Jdk current) {
     /** All that can be done with some JDKs, the preferred one first. */
     static List<LabPlan> all(Lab lab, JdksAtHand hand) {
+        return lab.ways().stream().flatMap(way -> all(lab, way, hand).stream()).toList();
+    }
+
+    /** All that can be done in one way. */
+    static List<LabPlan> all(Lab lab, Lab.Way way, JdksAtHand hand) {
         List<LabPlan> plans = new ArrayList<>();
-        for (Lab.Way way : lab.ways()) {
-            Optional<VersionWindow> to = way.current().jdk();
-            for (JdksAtHand.Jdk baseline : way.baseline().jdk().map(hand::in).orElse(List.of())) {
-                for (JdksAtHand.Jdk current : to.map(hand::in).orElse(List.of(baseline))) {
-                    plans.add(new LabPlan(lab, way, baseline, current));
-                }
+        Optional<VersionWindow> to = way.current().jdk();
+        for (JdksAtHand.Jdk baseline : way.baseline().jdk().map(hand::in).orElse(List.of())) {
+            for (JdksAtHand.Jdk current : to.map(hand::in).orElse(List.of(baseline))) {
+                plans.add(new LabPlan(lab, way, baseline, current));
             }
         }
         return plans;

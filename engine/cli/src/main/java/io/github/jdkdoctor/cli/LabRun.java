@@ -52,7 +52,7 @@ final class LabRun implements AutoCloseable {
 
     private record Started(Process process, String name, Path out, Path err) {}
 
-    /** @param folder for what the programs print and need, beside that of the other run */
+    /** @param folder for what the programs print and need, alongside that of the other run */
     LabRun(Path folder, Path jar, Duration duration, Stages stages) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.jar = jar;

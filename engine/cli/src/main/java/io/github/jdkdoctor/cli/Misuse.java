@@ -25,7 +25,7 @@ final class Misuse {
 
     static String told(ParameterException e) {
         if (e.getCause() instanceof InvalidPathException path) {
-            return "'" + path.getInput() + "' is no file name here; run with LC_ALL=C.UTF-8 for names beyond ASCII";
+            return "'" + path.getInput() + "' is not a file name here; run with LC_ALL=C.UTF-8 for names beyond ASCII";
         }
         if (e instanceof MissingParameterException missing
                 && !missing.getMissing().isEmpty()) {
@@ -39,8 +39,8 @@ final class Misuse {
         String message = String.valueOf(e.getMessage());
         Matcher choice = NO_CHOICE.matcher(message);
         if (choice.matches()) {
-            return "'" + choice.group(4) + "' is nothing for " + choice.group(2) + "; give one of "
-                    + choice.group(3).toLowerCase(Locale.ROOT);
+            return "invalid " + choice.group(2) + " '" + choice.group(4) + "': use "
+                    + choice.group(3).toLowerCase(Locale.ROOT).replaceFirst(", (?=[^,]*$)", " or ");
         }
         return Character.toLowerCase(message.charAt(0)) + message.substring(1);
     }
@@ -49,17 +49,17 @@ final class Misuse {
         if (at.getCommandName().equals("check")
                 && argument.matches("-(?:X.*|D.+|javaagent:.*|agentlib:.*|-add-.*|ea|da|server)")) {
             return "'" + argument
-                    + "' is no option of check; put JVM options after --, as in jdkdoctor check --jdk 17 -- "
+                    + "' is not an option of check; put JVM options after --, as in jdkdoctor check --jdk 17 -- "
                     + argument;
         }
         if (argument.startsWith("-")) {
             List<String> names = new ArrayList<>();
             at.getCommandSpec().options().forEach(o -> names.addAll(List.of(o.names())));
-            return "no option '" + argument + "'" + nearest(argument, names.stream());
+            return "unknown option '" + argument + "'" + nearest(argument, names.stream());
         }
         boolean command = !at.getSubcommands().isEmpty();
         return command
-                ? "no command '" + argument + "'" + nearest(argument, at.getSubcommands().keySet().stream())
+                ? "unknown command '" + argument + "'" + nearest(argument, at.getSubcommands().keySet().stream())
                 : "'" + argument + "' is one argument too many";
     }
 

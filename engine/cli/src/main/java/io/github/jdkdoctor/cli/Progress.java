@@ -17,7 +17,7 @@ final class Progress {
         this.what = what;
     }
 
-    /** Begins to watch; a line that is drawn anew on a terminal, a new line now and then elsewhere. */
+    /** Begins to watch; a line that is redrawn on a terminal, a new line now and then elsewhere. */
     static Progress of(Terminal terminal, String what) {
         Progress progress = new Progress(terminal, what);
         Thread watch = new Thread(progress::watch, "jdkdoctor-progress");

@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:redacted",
-            "2:the command makes no sense, or the bundle cannot be written",
+            "2:invalid command line, or the bundle cannot be written",
             "3:the bundle cannot be read",
             "70:an error of jdkdoctor itself"
         },

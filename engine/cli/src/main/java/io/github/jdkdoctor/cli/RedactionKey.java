@@ -55,7 +55,7 @@ final class RedactionKey {
         }
         byte[] key = Files.readAllBytes(file);
         if (key.length != LENGTH) {
-            throw new IOException("is no key: delete it");
+            throw new IOException("is not a key: delete it");
         }
         return key;
     }

@@ -17,15 +17,16 @@ final class RunOptions {
     @Parameters(
             paramLabel = "BUNDLE",
             arity = "0..*",
-            description = "A zip, a tar.gz or a directory with baseline/ (the good run), current/ (the slow run) and"
-                    + " peer/ (the other end of its connections); before/ and after/, good/ and slow/ are taken for the"
-                    + " first two. With neither folder, or a single file, it is one current run. - is standard input.")
+            description =
+                    "A zip, a tar.gz or a directory with baseline/ (the baseline run), current/ (the current run) and"
+                            + " peer/ (the other end of its connections); before/ and after/, good/ and slow/ are taken for the"
+                            + " first two. With neither folder, or a single file, it is one current run. - is standard input.")
     private List<Path> bundles = new ArrayList<>();
 
-    @Option(names = "--baseline", paramLabel = "X", description = "A file, directory or archive of the good run.")
+    @Option(names = "--baseline", paramLabel = "X", description = "A file, directory or archive of the baseline run.")
     private Optional<Path> baseline = Optional.empty();
 
-    @Option(names = "--current", paramLabel = "Y", description = "A file, directory or archive of the slow run.")
+    @Option(names = "--current", paramLabel = "Y", description = "A file, directory or archive of the current run.")
     private Optional<Path> current = Optional.empty();
 
     @Option(
@@ -50,7 +51,7 @@ final class RunOptions {
         if (current.isEmpty()) {
             throw Failure.usage(
                     baseline.isPresent() || peer.isPresent()
-                            ? "the slow run is missing; give it with --current"
+                            ? "the current run is missing; give it with --current"
                             : "no bundle; give one, or two runs with --baseline and --current");
         }
         Path slow = current.get();

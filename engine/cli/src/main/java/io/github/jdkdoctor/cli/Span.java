@@ -15,7 +15,7 @@ final class Span implements ITypeConverter<Duration> {
     public Duration convert(String text) {
         Matcher span = SPAN.matcher(text.strip().toLowerCase(Locale.ROOT));
         if (!span.matches()) {
-            throw new TypeConversionException("'" + text + "' is no time; write it as in 60s or 5m");
+            throw new TypeConversionException("invalid duration '" + text + "'; write it as in 60s or 5m");
         }
         long count = Long.parseLong(span.group(1));
         return span.group(2) == null || span.group(2).equals("s")

@@ -21,7 +21,7 @@ final class Table {
         return this;
     }
 
-    /** A row: the lead in a column of the given width, the rest wrapped beside it; a longer lead has a line of its own. */
+    /** A row: the lead in a column of the given width, the rest wrapped next to it; a longer lead has a line of its own. */
     Table row(String lead, int column, String rest) {
         String indent = "  ";
         StringBuilder line = new StringBuilder(indent);

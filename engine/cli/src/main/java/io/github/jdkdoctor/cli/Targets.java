@@ -82,7 +82,7 @@ final class Targets {
         if (!Files.isRegularFile(path)) {
             throw Failure.usage(
                     "'" + given.get()
-                            + "' is no JDK; give a version such as 17.0.9 or 8u202, the directory of a JDK, or what --learn wrote");
+                            + "' is not a JDK; give a version such as 17.0.9 or 8u202, the directory of a JDK, or what --learn wrote");
         }
         try {
             if (Files.size(path) > LARGEST) {

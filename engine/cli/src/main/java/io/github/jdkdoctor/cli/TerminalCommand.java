@@ -25,7 +25,7 @@ abstract class TerminalCommand implements Callable<Integer> {
             names = "--color",
             order = 102,
             paramLabel = "WHEN",
-            description = "Colour the text: auto (on a terminal, unless NO_COLOR is set), always or never.")
+            description = "Color the text: auto (on a terminal, unless NO_COLOR is set), always or never.")
     private Colour colour = Colour.AUTO;
 
     @Option(names = "--debug", order = 103, description = "Show the stack trace of an internal error.")

@@ -15,7 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 
-/** A place for nobody else, beside a bundle to be, in which it is made; gone when it is done or interrupted. */
+/** A place for nobody else, alongside a bundle to be, in which it is made; gone when it is done or interrupted. */
 final class Workshop implements AutoCloseable {
     private final Path target;
     private final RunFiles place;
@@ -30,11 +30,11 @@ final class Workshop implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(cleaning);
     }
 
-    static Workshop beside(Path file) throws IOException, Failure {
+    static Workshop alongside(Path file) throws IOException, Failure {
         Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
         Path parent = target.getParent();
         if (parent == null) {
-            throw Failure.at(file, "is no file");
+            throw Failure.at(file, "is not a file");
         }
         return new Workshop(target, RunFiles.held(parent));
     }

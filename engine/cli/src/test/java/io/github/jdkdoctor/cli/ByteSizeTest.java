@@ -18,6 +18,6 @@ class ByteSizeTest {
     @ValueSource(strings = {"", "M", "-5", "1.5G", "999999999999T", "12 parsecs"})
     void refusesWhatIsNone(String text) {
         assertThatThrownBy(() -> new ByteSize().convert(text))
-                .hasMessage("'" + text + "' is no size; write it as in 512M or 2G");
+                .hasMessage("invalid size '" + text + "'; write it as in 512M or 2G");
     }
 }

@@ -38,7 +38,7 @@ class CasesTest {
                 under: ["sun.security.ssl.*"]
             symptoms:
               tls-grew:
-                says: TLS takes more time than in the good run
+                says: TLS takes more time than in the baseline run
                 fact: talk-share
                 where: { run: current, growth: ">= 5 points" }
                 threshold: made up for this test
@@ -80,6 +80,20 @@ class CasesTest {
         });
         assertThat(cases.findValuesAsText("id")).isSorted().contains("biased-lock-revocation-storm");
         assertThat(cases.findValuesAsText("kind")).contains("default-change");
+    }
+
+    @Test
+    void showsACaseAsJson() throws IOException {
+        Ran ran = Ran.of("cases", "show", "--format", "json", "z-allocation-stalls");
+        JsonNode json = new ObjectMapper().readTree(ran.out());
+        assertThat(json.path("id").asText()).isEqualTo("zgc-allocation-stalls");
+        assertThat(json.path("formerly").path(0).asText()).isEqualTo("z-allocation-stalls");
+        assertThat(json.path("remedies").path(0).path("action").asText()).isNotEmpty();
+        assertThat(json.path("symptoms")).isNotEmpty().allSatisfy(symptom -> assertThat(
+                        symptom.path("role").asText())
+                .isIn("required", "rules out", "strong", "moderate", "weak", "variant"));
+        assertThat(Ran.of("cases", "show", "--format", "json", "sweeper").err())
+                .startsWith("jdkdoctor: 'sweeper' is known by 2 cases; name one: code-cache-full, ");
     }
 
     @Test
@@ -192,7 +206,7 @@ class CasesTest {
         assertThat(ran.exitCode()).isEqualTo(4);
         assertThat(ran.out()).isEmpty();
         assertThat(ran.err())
-                .startsWith("jdkdoctor: " + cases + ": cannot be used; mend what is listed here\n")
+                .startsWith("jdkdoctor: " + cases + ": cannot be used; fix what is listed here\n")
                 .contains("case.yaml:18:11: ");
     }
 

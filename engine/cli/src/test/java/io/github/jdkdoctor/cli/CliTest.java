@@ -2,15 +2,18 @@ package io.github.jdkdoctor.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jdkdoctor.authoring.Wording;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 class CliTest {
     @ParameterizedTest
@@ -19,29 +22,29 @@ class CliTest {
             quoteCharacter = '`',
             textBlock =
                     """
-            diagnos x.zip                        | no command 'diagnos'; did you mean diagnose? (see jdkdoctor --help)
-            diagnose --frmat json x.zip          | no option '--frmat'; did you mean --format? (see jdkdoctor diagnose --help)
-            diagnose --format xml x.zip          | 'xml' is nothing for --format; give one of text, json, html, markdown, sarif (see jdkdoctor diagnose --help)
-            diagnose --fail-on sure x.zip        | 'sure' is nothing for --fail-on; give one of possible, likely, strong (see jdkdoctor diagnose --help)
-            diagnose --max-entry 5X x.zip        | invalid value for option '--max-entry': '5X' is no size; write it as in 512M or 2G (see jdkdoctor diagnose --help)
+            diagnos x.zip                        | unknown command 'diagnos'; did you mean diagnose? (see jdkdoctor --help)
+            diagnose --frmat json x.zip          | unknown option '--frmat'; did you mean --format? (see jdkdoctor diagnose --help)
+            diagnose --format xml x.zip          | invalid --format 'xml': use text, json, html, markdown or sarif (see jdkdoctor diagnose --help)
+            diagnose --fail-on sure x.zip        | invalid --fail-on 'sure': use possible, likely or strong (see jdkdoctor diagnose --help)
+            diagnose --max-entry 5X x.zip        | invalid value for option '--max-entry': invalid size '5X'; write it as in 512M or 2G (see jdkdoctor diagnose --help)
             diagnose --max-entries 0 x.zip       | a limit of nothing lets nothing be read; give at least 1 (see jdkdoctor diagnose --help)
             diagnose a.zip b.zip                 | 2 bundles; to compare two runs, give them with --baseline a.zip --current b.zip (see jdkdoctor diagnose --help)
             diagnose a.zip --current b.jfr       | give a bundle, or its sides with --baseline and --current, not both (see jdkdoctor diagnose --help)
-            diagnose --baseline a.jfr            | the slow run is missing; give it with --current (see jdkdoctor diagnose --help)
+            diagnose --baseline a.jfr            | the current run is missing; give it with --current (see jdkdoctor diagnose --help)
             diagnose                             | no bundle; give one, or two runs with --baseline and --current (see jdkdoctor diagnose --help)
             check                                | nothing to check; name files, or give options after -- (see jdkdoctor check --help)
             check nowhere.txt                    | nowhere.txt: no such file
-            check --jdk seventeen -- -Xint       | 'seventeen' is no JDK; give a version such as 17.0.9 or 8u202, the directory of a JDK, or what --learn wrote (see jdkdoctor check --help)
+            check --jdk seventeen -- -Xint       | 'seventeen' is not a JDK; give a version such as 17.0.9 or 8u202, the directory of a JDK, or what --learn wrote (see jdkdoctor check --help)
             check --jdk 17 .                     | .: is a directory; name its files
-            check --fail-on all x                | 'all' is nothing for --fail-on; give one of error, warning, note, never (see jdkdoctor check --help)
+            check --fail-on all x                | invalid --fail-on 'all': use error, warning, note or never (see jdkdoctor check --help)
             check --learn nowhere                | nowhere: has no bin/java; name the directory of a JDK
             check --learn a b                    | --learn checks nothing; give it no files or options (see jdkdoctor check --help)
             compare 8u202                        | missing TO (see jdkdoctor compare --help)
             compare 8u202 seventeen              | 'seventeen' is neither a JDK version such as 8u202, 17.0.9 or 21 nor a bundle that is there (see jdkdoctor compare --help)
             cases                                | no command given after cases (see jdkdoctor cases --help)
-            cases shwo                           | no command 'shwo'; did you mean show? (see jdkdoctor cases --help)
+            cases shwo                           | unknown command 'shwo'; did you mean show? (see jdkdoctor cases --help)
             cases new --dir x                    | missing ID (see jdkdoctor cases new --help)
-            cases new Humongous                  | 'Humongous' is no id of a case; write what is wrong in lower-case words joined by '-' (see jdkdoctor cases new --help)
+            cases new Humongous                  | 'Humongous' is not an id of a case; write what is wrong in lower-case words joined by '-' (see jdkdoctor cases new --help)
             cases pack x                         | missing JAR (see jdkdoctor cases pack --help)
             cases lint                           | no directory 'cases' here; name the directory of your cases (see jdkdoctor cases lint --help)
             cases lint nowhere                   | nowhere: no such directory
@@ -77,13 +80,51 @@ class CliTest {
         "cases new -h",
         "cases lint -h",
         "cases test -h",
-        "cases pack -h"
+        "cases pack -h",
+        "completion -h"
     })
     void helpFitsEightyColumns(String command) {
         Ran ran = Ran.of(command.split(" ", -1));
         assertThat(ran.exitCode()).isZero();
         assertThat(ran.out()).contains("Usage: jdkdoctor");
         assertThat(ran.out().lines()).allMatch(line -> line.length() <= 80);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"check", "collect", "compare", "diagnose", "lab", "redact", "cases lint", "cases test"})
+    void helpBreaksLinesOnlyAtBlanks(String command) {
+        Ran ran = Ran.of((command + " --help").split(" ", -1));
+        assertThat(ran.out()).matches("(?s)\\p{ASCII}*");
+        CommandLine named = commands(Cli.model()).stream()
+                .filter(line -> line.getCommandSpec().qualifiedName().equals("jdkdoctor " + command))
+                .findFirst()
+                .orElseThrow();
+        assertThat(List.of(ran.out().split("\\s+", -1)))
+                .containsAll(named.getCommandSpec().args().stream()
+                        .flatMap(arg -> Stream.of(arg.description()))
+                        .flatMap(text -> Stream.of(text.split("\\s+", -1)))
+                        .filter(token -> !token.contains("$"))
+                        .toList());
+    }
+
+    @Test
+    void helpIsPlain() {
+        assertThat(commands(Cli.model()))
+                .flatMap(line -> Wording.in(line.getCommandSpec().qualifiedName(), line.getUsageMessage()))
+                .isEmpty();
+    }
+
+    private static List<CommandLine> commands(CommandLine line) {
+        return Stream.concat(
+                        Stream.of(line), line.getSubcommands().values().stream().flatMap(sub -> commands(sub).stream()))
+                .toList();
+    }
+
+    @Test
+    void completesCommandsOptionsAndIds() {
+        assertThat(Ran.of("completion").out())
+                .startsWith("#!/usr/bin/env bash\n")
+                .contains("--fail-on", "lint", "biased-lock-revocation-storm", "complete -F");
     }
 
     @Test
@@ -112,7 +153,7 @@ class CliTest {
         Files.createDirectories(folder.resolve("current"));
         Files.writeString(folder.resolve("current/notes.txt"), "it is slow");
         assertThat(Ran.of("diagnose", folder.toString()).out())
-                .startsWith("Nothing to diagnose: no evidence of the current run could be read.\n");
+                .startsWith("No evidence of the current run could be read.\n");
     }
 
     @Test

@@ -226,7 +226,7 @@ class CollectTest {
         assertThat(Ran.of("collect").err()).startsWith("jdkdoctor: name a JVM; there are ");
         assertThat(Ran.of("collect", "999999999").err()).isEqualTo("jdkdoctor: no process 999999999\n");
         assertThat(Ran.of("collect", "--duration", "soon", "1").err())
-                .contains("'soon' is no time; write it as in 60s");
+                .contains("invalid duration 'soon'; write it as in 60s");
         assertThat(Ran.of("collect", "--duration", "0", "1").err()).contains("--duration is 1s to 60m");
         assertThat(Ran.of("collect", "--into", "nothing.zip", "1").err()).contains("nothing.zip: no such file");
         assertThat(Ran.of("collect", "--async-profiler", "nothing", "1").err()).contains("nothing: no program");

@@ -70,7 +70,7 @@ final class Distribution {
         return command(environment, command.toArray(String[]::new));
     }
 
-    /** Runs any command beside it. */
+    /** Runs any command next to it. */
     Ran command(Map<String, String> environment, String... command) throws IOException, InterruptedException {
         Path out = scratch.resolve("out");
         Path err = scratch.resolve("err");

@@ -58,10 +58,14 @@ class LabTest {
         assertThat(ran.err()).isEmpty();
         assertThat(ran.out().lines().toList())
                 .containsSubsequence(
-                        "biased-locking-disabled",
-                        "  needs    JDK [11,15) and JDK [15,), or JDK [15,18), or JDK [11,15)",
-                        "  runs on  11.0.13")
-                .containsSubsequence("virtual-thread-pinning", "  needs    JDK [21,24)", "  runs on  none at hand")
+                        "CASE                                    BASELINE JDK     CURRENT JDK      HERE",
+                        "biased-locking-disabled                 11-14            15+              no",
+                        "                                        15-17            same             no",
+                        "                                        11-14            same             yes",
+                        "c2-loop-opts-compile-time               11-16            17-<17.0.10      no",
+                        "                                        17.0.10-17       18-<21.0.2",
+                        "                                        21.0.2+",
+                        "virtual-thread-pinning                  21-23            same             no")
                 .allMatch(line -> line.length() <= 80 || line.contains(home.toString()));
     }
 

@@ -22,9 +22,9 @@ final class ReportSchema {
         return against(report, JsonReport.class, "report.schema.json");
     }
 
-    /** The same of another schema, beside a class. */
-    static List<String> against(String report, Class<?> beside, String name) throws IOException {
-        try (InputStream in = beside.getResourceAsStream(name)) {
+    /** The same of another schema, alongside a class. */
+    static List<String> against(String report, Class<?> alongside, String name) throws IOException {
+        try (InputStream in = alongside.getResourceAsStream(name)) {
             JsonNode schema = JSON.readTree(in);
             close(schema);
             JsonSchema strict = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)

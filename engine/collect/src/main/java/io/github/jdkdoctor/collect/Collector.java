@@ -22,7 +22,7 @@ public final class Collector implements Collection {
     private static final int DUMPS = 4;
     private static final long RECORDING_MB = 100;
     private static final long LOG_MB = 20;
-    // a JVM of JDK 11 to 25 that cannot write its recording for want of space ends itself (JfrStreamWriterHost)
+    // a JVM of JDK 11 to 25 that cannot write its recording for lack of space ends itself (JfrStreamWriterHost)
     private static final long RESERVE_MB = 100;
     private static final String RECORDING = "recording.jfr";
     static final String LOG = "gc-safepoint.log";

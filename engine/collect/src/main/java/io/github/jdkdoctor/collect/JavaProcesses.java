@@ -26,7 +26,7 @@ public final class JavaProcesses {
             return Long.parseLong(word);
         }
         if (!LinuxProcess.known()) {
-            throw new CollectException("'" + word + "' is no process id; on this system only those are known");
+            throw new CollectException("'" + word + "' is not a process id; on this system only those are known");
         }
         var container = CONTAINER.matcher(word);
         if (container.matches()) {

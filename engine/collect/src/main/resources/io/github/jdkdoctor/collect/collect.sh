@@ -26,7 +26,7 @@ die() {
 [ $# -ge 1 ] && [ $# -le 2 ] || die 'usage: sh collect.sh PROCESS-ID [BUNDLE.tar.gz]'
 pid=$1
 case $pid in
-    '' | *[!0-9]*) die "'$pid' is no process id" ;;
+    '' | *[!0-9]*) die "'$pid' is not a process id" ;;
 esac
 bundle=${2:-jdkdoctor-$pid.tar.gz}
 [ -e "$bundle" ] && die "$bundle is there already; name another file"

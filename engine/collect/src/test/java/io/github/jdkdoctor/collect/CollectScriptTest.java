@@ -75,7 +75,7 @@ class CollectScriptTest {
                 folder.resolve("collect.sh"), CollectScript.of(Duration.ofSeconds(60), "current", true));
         assertThat(Files.readString(script)).contains("histogram=yes").doesNotContain("@S");
         assertThat(run(shell(), script.toString())).contains("usage: sh collect.sh PROCESS-ID");
-        assertThat(run(shell(), script.toString(), "one")).contains("'one' is no process id");
+        assertThat(run(shell(), script.toString(), "one")).contains("'one' is not a process id");
         assertThat(run(shell(), script.toString(), "999999999")).contains("no process 999999999");
     }
 }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * is, its content says and not its name.
  *
  * <p>A file is of the run whose folder it is in, {@code baseline/}, {@code current/} or {@code peer/} (or {@code before/} and
- * {@code after/}, {@code good/} and {@code slow/} or {@code bad/}), which lie in the archive itself or in one folder there. Without such folders all files are of the current run; with them, files beside
+ * {@code after/}, {@code good/} and {@code slow/} or {@code bad/}), which lie in the archive itself or in one folder there. Without such folders all files are of the current run; with them, files next to
  * them are of none. Members that are packed by gzip themselves are unpacked, archives in the archive are not opened.
  */
 public final class Bundle {
@@ -268,7 +268,7 @@ public final class Bundle {
         } catch (FileSystemException e) {
             ledger.damage(file.name(), "cannot be read; check its permissions");
         } catch (IOException e) {
-            ledger.damage(file.name(), "is damaged at its start; make the archive anew");
+            ledger.damage(file.name(), "is damaged at its start; create the archive again");
         }
         ledger.check();
     }

@@ -10,7 +10,7 @@ import java.util.Set;
  * @param sha256 of the sorted names and the hashes of the stored bytes, in hexadecimal: the same for zip, tar.gz and folder
  * @param hashes SHA-256 of each file's stored bytes, by name
  * @param damaged why a file could not be read to its end, by name; what was handed on before stands
- * @param outside files beside the folders of the runs; they belong to no run
+ * @param outside files next to the folders of the runs; they belong to no run
  * @param contested names that stand for several files, none of which is to be used
  * @param remarks entries that were refused and damage to the archive, each with where, what and what to do
  */

@@ -59,7 +59,7 @@ final class Ledger {
         inner.clear();
     }
 
-    /** Whether a file that was admitted lies beside the run folders of a bundle whose current run alone is wanted. */
+    /** Whether a file that was admitted lies next to the run folders of a bundle whose current run alone is wanted. */
     synchronized boolean besideRuns(String name) {
         return hasRuns && besideRuns.contains(name);
     }
@@ -119,7 +119,7 @@ final class Ledger {
         }
         if (!names.add(name)) {
             if (contested.add(name)) {
-                refuse(name, "is in the archive more than once and none is used; make the archive anew");
+                refuse(name, "is in the archive more than once and none is used; create the archive again");
             }
             return Optional.empty();
         }
@@ -224,7 +224,7 @@ final class Ledger {
             throw new BundleException(
                     refused.isEmpty()
                             ? bundle
-                                    + ": holds no files; put the slow run's files in current/ and the good run's in"
+                                    + ": holds no files; put the current run's files in current/ and the baseline run's in"
                                     + " baseline/"
                             : refused.get(0));
         }

@@ -53,7 +53,7 @@ final class Metered extends InputStream {
         } catch (EOFException e) {
             return end("is cut off after %s; copy it again".formatted(Limits.words(count)));
         } catch (IOException e) {
-            return end("is damaged after %s; make the archive anew".formatted(Limits.words(count)));
+            return end("is damaged after %s; create the archive again".formatted(Limits.words(count)));
         }
         if (read < 0) {
             ended = true;

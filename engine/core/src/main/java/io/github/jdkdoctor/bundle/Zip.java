@@ -113,12 +113,12 @@ final class Zip implements Source.Listed {
     }
 
     private static BundleException damaged(String bundle) {
-        return new BundleException(bundle + ": its table of contents is damaged; copy it again or make it anew");
+        return new BundleException(bundle + ": its table of contents is damaged; copy it again or create it again");
     }
 
     private static BundleException prefixed(String bundle, long bytes) {
         return new BundleException(
-                "%s: %s bytes stand before the zip archive; make it anew".formatted(bundle, Limits.grouped(bytes)));
+                "%s: %s bytes stand before the zip archive; create it again".formatted(bundle, Limits.grouped(bytes)));
     }
 
     private static ByteBuffer at(FileChannel channel, long position, int length) throws IOException {
@@ -243,7 +243,7 @@ final class Zip implements Source.Listed {
                 throw prefixed(bundle, member.local());
             }
             if (member.local() < free) {
-                throw new BundleException("%s: %s shares its bytes with another file; make the archive anew"
+                throw new BundleException("%s: %s shares its bytes with another file; create the archive again"
                         .formatted(bundle, Names.quoted(member.name())));
             }
             free = member.local() + 30 + member.nameLength() + member.packed();
@@ -263,11 +263,11 @@ final class Zip implements Source.Listed {
         int nameLength = header.getShort(26) & 0xffff;
         long data = member.local() + 30 + nameLength + (header.getShort(28) & 0xffff);
         if (header.getInt(0) != LOCAL || data > directory.start() - member.packed()) {
-            throw new DamageException("is damaged at its start; make the archive anew");
+            throw new DamageException("is damaged at its start; create the archive again");
         }
         byte[] raw = at(channel, member.local() + 30, nameLength).array();
         if (!name(raw).equals(member.name())) {
-            throw new DamageException("has two names in the archive; make the archive anew");
+            throw new DamageException("has two names in the archive; create the archive again");
         }
         Range range = new Range(channel, data, member.packed());
         InputStream content = member.method() == STORED ? range : new Inflated(range, buffer(member.packed()));
@@ -390,7 +390,7 @@ final class Zip implements Source.Listed {
             int read = in.read(target, offset, length);
             if (read < 0) {
                 if (count < member.size()) {
-                    throw new DamageException("holds %s bytes where the archive states %s; make the archive anew"
+                    throw new DamageException("holds %s bytes where the archive states %s; create the archive again"
                             .formatted(Limits.grouped(count), Limits.grouped(member.size())));
                 }
                 if (crc.getValue() != member.crc()) {
@@ -400,8 +400,9 @@ final class Zip implements Source.Listed {
             }
             count += read;
             if (count > member.size()) {
-                throw new DamageException("holds more than the %s bytes that the archive states; make the archive anew"
-                        .formatted(Limits.grouped(member.size())));
+                throw new DamageException(
+                        "holds more than the %s bytes that the archive states; create the archive again"
+                                .formatted(Limits.grouped(member.size())));
             }
             crc.update(target, offset, read);
             return read;

@@ -138,7 +138,7 @@ public sealed interface Condition {
                 return new Matches(text, Pattern.compile(t.substring(1, t.length() - 1)));
             } catch (PatternSyntaxException e) {
                 throw new IllegalArgumentException(
-                        "'" + t + "' is no regular expression: "
+                        "'" + t + "' is not a regular expression: "
                                 + e.getDescription().toLowerCase(Locale.ROOT),
                         e);
             }

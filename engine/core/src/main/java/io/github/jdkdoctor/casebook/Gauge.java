@@ -38,7 +38,7 @@ public sealed interface Gauge {
      * @param outOf samples under these are the whole; the program's samples if empty
      * @param orIn the whole is the samples counted and those in these, asked for in the same way; not used if empty
      * @param allThreads whether samples of JIT, GC and other threads of the JVM count as well
-     * @param beyondBaseline whether as many samples as the good run had are left out
+     * @param beyondBaseline whether as many samples as the baseline run had are left out
      * @param nativeFrames whether only a profile tells that shows frames of the JVM
      * @param least samples of the whole, below which nothing is measured
      */

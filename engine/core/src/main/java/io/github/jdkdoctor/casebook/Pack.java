@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A compiled set of cases and rules: one index file and, beside it on the class path, the rules as executable model.
+ * A compiled set of cases and rules: one index file and, next to it on the class path, the rules as executable model.
  * The index is read in one piece; a case is decoded when it is first asked for.
  */
 public final class Pack {

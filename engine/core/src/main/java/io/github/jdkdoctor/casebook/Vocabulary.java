@@ -97,7 +97,7 @@ public final class Vocabulary {
         // two flags of one name, one of each run; the matcher pairs them
         fact(
                 "flag-change",
-                "a flag whose value in the good run and in the slow one is not the same",
+                "a flag whose value in the baseline run and in the current one is not the same",
                 attribute("name", Type.TEXT, VmFlag.class, VmFlag::name),
                 attribute("from", Type.SCALAR, VmFlag.class, VmFlag::value),
                 attribute("to", Type.SCALAR, VmFlag.class, VmFlag::value));

@@ -15,11 +15,11 @@ import java.util.Set;
 /**
  * What the two runs' profiles and benchmarks are to each other.
  *
- * @param hasBaseline whether the bundle has a good run at all
- * @param baseline the good run's profiles, as origins
- * @param current the slow run's profiles, as origins
+ * @param hasBaseline whether the bundle has a baseline run at all
+ * @param baseline the baseline run's profiles, as origins
+ * @param current the current run's profiles, as origins
  * @param reasons why the profiles cannot be compared; empty where they can
- * @param growth the share, 0 to 1, of the slow run's samples that grew; empty where that cannot be told
+ * @param growth the share, 0 to 1, of the current run's samples that grew; empty where that cannot be told
  * @param shifts the benchmarks of both runs, with how they changed
  */
 public record Comparison(
@@ -70,12 +70,12 @@ public record Comparison(
         return measure(name, reasons.size(), String.join("; ", reasons));
     }
 
-    /** 1 where a profiler ran in the slow run and not in the good one. */
+    /** 1 where a profiler ran in the current run and not in the baseline run. */
     public Measure oneSideProfiled(String name) {
         return measure(name, baseline.isEmpty() && !current.isEmpty() ? 1 : 0, "");
     }
 
-    /** How much of the slow run's profile the good run's does not have. */
+    /** How much of the current run's profile the baseline run's does not have. */
     public Measure profileGrowth(String name) {
         return measure(name, growth.orElseThrow(), "");
     }
@@ -85,8 +85,8 @@ public record Comparison(
      * some samples; 0 where no benchmark got slower. A share that did not grow may still be much of a slowdown: the
      * program did little else before.
      *
-     * @param good the samples' share in the good run
-     * @param slow their share in the slow run
+     * @param good the samples' share in the baseline run
+     * @param slow their share in the current run
      */
     public Measure partOfSlowdown(String name, Measure good, Measure slow) {
         List<Origin> origins = new ArrayList<>(slow.origins());

@@ -53,7 +53,7 @@ public record Diagnosis(
         /**
          * Goes from facts to conclusions.
          *
-         * @param evidence objects for working memory beside the facts, such as the profiles to compare
+         * @param evidence objects for working memory alongside the facts, such as the profiles to compare
          * @param readers the reader of each file, by the file's name: like is compared with like
          */
         public Diagnosis reason(FactBase facts, Collection<?> evidence, Map<String, String> readers) {

@@ -65,7 +65,7 @@ public final class Differences {
             "(?:java|sun|os|user|file|path|line|awt|jdk\\.(?:debug|vm|module|jfr|internal)|native|stdout|stderr|stdin)\\b.*");
     private static final Set<String> PROGRAM_AND_PATHS = Set.of("java.class.path", "sun.java.command");
 
-    // what somebody changes beside settings; machines differ without anybody's doing
+    // what somebody changes alongside settings; machines differ without anybody's doing
     private static final Set<Aspect> CHANGED =
             EnumSet.of(Aspect.PROGRAM, Aspect.JDK, Aspect.VENDOR, Aspect.JVM, Aspect.AGENT, Aspect.LIBRARY);
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Holds the slow run's measures against the good run's: a log against a log, a recording against a recording, the file of
+ * Holds the current run's measures against the baseline run's: a log against a log, a recording against a recording, the file of
  * one name against the file of that name. What several kinds of file show by one method is told once.
  */
 final class MeasurePairs {

@@ -62,7 +62,7 @@ public final class Profiles {
                 .toList();
     }
 
-    /** How the slow run's profile differs from the good one's; empty where there are not two that can be compared. */
+    /** How the current run's profile differs from the baseline's; empty where there are not two that can be compared. */
     public Optional<Difference> difference() {
         return comparability.comparable()
                 ? baseline.filter(Pairing::tellsTime).flatMap(good -> current.filter(Pairing::tellsTime)
@@ -98,7 +98,7 @@ public final class Profiles {
 
     /**
      * The stacks of both runs for drawing, those marked that the cases account for; of two that cannot be compared only
-     * those of the slow run. Empty where it has no profile.
+     * those of the current run. Empty where it has no profile.
      */
     public Optional<Stacks> stacks(Collection<Case> cases) {
         List<Accounting> accountings =

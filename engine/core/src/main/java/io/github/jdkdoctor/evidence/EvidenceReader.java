@@ -19,7 +19,7 @@ public interface EvidenceReader {
         return false;
     }
 
-    /** Whether the file may speak of any run, so that it counts even beside the folders of the runs. */
+    /** Whether the file may speak of any run, so that it counts even alongside the folders of the runs. */
     default boolean ofBundle() {
         return false;
     }

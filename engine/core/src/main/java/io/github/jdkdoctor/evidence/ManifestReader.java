@@ -163,7 +163,7 @@ public final class ManifestReader implements EvidenceReader {
         Matcher quantity = QUANTITY.matcher(value);
         double score = quantity.matches() ? Double.parseDouble(quantity.group(1)) : Double.NaN;
         if (!Double.isFinite(score)) {
-            sink.remark("line %d: throughput '%s' is no number; write it as in 1409 requests/s"
+            sink.remark("line %d: throughput '%s' is not a number; write it as in 1409 requests/s"
                     .formatted(origin.line(), value));
             return;
         }

@@ -199,10 +199,10 @@ public final class Reading {
         }
         if (pairs > 0 && same.size() == pairs) {
             return List.of(
-                    bundle + ": both runs have the same files, byte for byte; put the slow run's files in current/");
+                    bundle + ": both runs have the same files, byte for byte; put the current run's files in current/");
         }
         return same.stream()
-                .map(name -> name + ": the same bytes as the baseline's; record it anew for one of the two")
+                .map(name -> name + ": the same bytes as the baseline's; record it again for one of the two")
                 .toList();
     }
 
@@ -214,13 +214,13 @@ public final class Reading {
                 .sorted()
                 .toList();
         if (!outside.isEmpty()) {
-            remarks.add("%s: not used, beside baseline/, current/ and peer/: %s".formatted(bundle, some(outside)));
+            remarks.add("%s: not used, outside baseline/, current/ and peer/: %s".formatted(bundle, some(outside)));
         }
         for (Run run : Run.values()) {
             List<FileReading> side =
                     files.stream().filter(file -> file.run == run).toList();
             if (side.isEmpty() && run == Run.CURRENT) {
-                remarks.add(bundle + ": no file of the current run; put the slow run's files in current/");
+                remarks.add(bundle + ": no file of the current run; put the current run's files in current/");
             } else if (!side.isEmpty() && side.stream().allMatch(file -> file.facts.isEmpty())) {
                 remarks.add("%s: nothing could be read of the %s run".formatted(bundle, run.label()));
             }

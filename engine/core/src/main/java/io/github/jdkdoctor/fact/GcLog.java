@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  *
  * @param collector {@code Serial}, {@code Parallel}, {@code CMS}, {@code G1}, {@code Z}, {@code Shenandoah},
  *     {@code Epsilon}; empty where the log does not say
- * @param cycles work beside the program and how long it took, by name as printed, in {@code Concurrent Mark Cycle}, or
+ * @param cycles work concurrently with the program and how long it took, by name as printed, in {@code Concurrent Mark Cycle}, or
  *     {@code Major Collection} with a cause
  * @param stalls single threads that waited for memory, all others going on: {@code Allocation Stall} of Z
  * @param phases parts of pauses where the log breaks them down, as in {@code Object Copy}
@@ -99,11 +99,11 @@ public record GcLog(
         EVACUATION("evacuation failure"),
         /** A young collection of Serial or CMS that found no room in the old generation. */
         PROMOTION("promotion failure"),
-        /** CMS ran out of room while it worked beside the program; a full collection followed. */
+        /** CMS ran out of room while it worked concurrently with the program; a full collection followed. */
         CONCURRENT_MODE("concurrent mode failure"),
         /** A full collection that was asked for, or class data, cut the work of CMS short. */
         CONCURRENT_MODE_INTERRUPTED("concurrent mode interrupted"),
-        /** Marking beside the program was given up, of G1 mostly for a full collection. */
+        /** Marking concurrently with the program was given up, of G1 mostly for a full collection. */
         MARKING_ABORTED("concurrent mark abort"),
         /** A stack or table of marking was too small, and marking began again. */
         MARKING_OVERFLOW("mark stack overflow");
@@ -533,7 +533,7 @@ public record GcLog(
         return countOf("Young") + countOf("Mixed") + countOf("Concurrent Start");
     }
 
-    /** How often a collection beside the program was not in time. */
+    /** How often a collection concurrently with the program was not in time. */
     public long concurrentFailures() {
         return countOf(Failure.CONCURRENT_MODE) + countOf(Failure.MARKING_ABORTED) + countOf("Degenerated GC");
     }
@@ -545,7 +545,7 @@ public record GcLog(
     }
 
     /**
-     * The share of wall time, 0 to 1, in which G1 marked what is alive beside the program: {@code Concurrent Cycle} of JDK 9
+     * The share of wall time, 0 to 1, in which G1 marked what is alive concurrently with the program: {@code Concurrent Cycle} of JDK 9
      * to 13, {@code Concurrent Mark Cycle} since, {@code GC concurrent-mark} of 8, {@code G1Old} of JFR.
      */
     public double shareOfWallMarking() {

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
  * The memory of a process that is in RAM, by the kernel's account.
  *
  * @param resident bytes
- * @param arenas how many of them lie in arenas of glibc's malloc beside the first; empty where the mappings are not listed
+ * @param arenas how many of them lie in arenas of glibc's malloc other than the first; empty where the mappings are not listed
  * @param stacks what is set aside for stacks of threads; empty where the mappings are not listed
  * @param givenBack how many of them, of swapped ones too, malloc gave back when it was asked to; empty where it was not
  */

@@ -4,11 +4,11 @@ import java.util.Locale;
 
 /** Which of the runs in a bundle a fact is about. */
 public enum Run {
-    /** The good run. */
+    /** The baseline run. */
     BASELINE,
-    /** The slow run. */
+    /** The current run. */
     CURRENT,
-    /** The other end of the slow run's connections. */
+    /** The other end of the current run's connections. */
     PEER;
 
     /** The name of the run's folder in a bundle, as in {@code current}. */

@@ -72,7 +72,7 @@ public record VersionWindow(List<Interval> intervals) {
         while (at < text.length()) {
             if (!matcher.find(at) || matcher.start() != at) {
                 throw new IllegalArgumentException(
-                        "'" + text + "' is no version window; write intervals such as '[8u161,9) [10,)'");
+                        "'" + text + "' is not a version window; write intervals such as '[8u161,9) [10,)'");
             }
             Interval interval = new Interval(
                     bound(matcher.group(2), text),
@@ -97,7 +97,7 @@ public record VersionWindow(List<Interval> intervals) {
         }
         Optional<JdkVersion> version = JdkVersion.parse(text);
         if (version.isEmpty()) {
-            throw new IllegalArgumentException("'" + text + "' in '" + whole + "' is no JDK version");
+            throw new IllegalArgumentException("'" + text + "' in '" + whole + "' is not a JDK version");
         }
         return version;
     }

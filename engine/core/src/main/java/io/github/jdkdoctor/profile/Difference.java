@@ -24,7 +24,7 @@ public final class Difference {
         this.current = current;
     }
 
-    /** The difference between a good run's profile and a slow one's. */
+    /** The difference between a baseline and a current profile. */
     public static Difference between(CallTree base, CallTree current) {
         return new Difference(base, current);
     }

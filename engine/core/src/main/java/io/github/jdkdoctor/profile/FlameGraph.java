@@ -11,8 +11,8 @@ import java.util.function.IntUnaryOperator;
  * The stacks of two profiles merged by name, for drawing: from the root to the leaf or from the leaf to the root. Frames
  * of both sides are there, those that vanished too. What is too small to be seen is left out.
  *
- * @param base all samples of the good run; 0 where there is only one run
- * @param current all samples of the slow run
+ * @param base all samples of the baseline run; 0 where there is only one run
+ * @param current all samples of the current run
  * @param least the share of either side from which on a node is there
  * @param nodes in preorder, of siblings the largest first
  */
@@ -33,7 +33,7 @@ public record FlameGraph(long base, long current, double least, List<Node> nodes
      * One frame on one path.
      *
      * @param depth 0 for the outermost
-     * @param base samples of the good run in it or beyond
+     * @param base samples of the baseline run in it or beyond
      * @param hypothesis the index of the first accounting that its samples belong to; -1 if to none
      */
     public record Node(String frame, int depth, long base, long current, int hypothesis) {}

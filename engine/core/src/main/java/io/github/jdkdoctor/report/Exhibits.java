@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a report that draws shows beside the findings. Made of the evidence only when asked for.
+ * What a report that draws shows alongside the findings. Made of the evidence only when asked for.
  *
- * @param stacks the stacks of both runs; empty where the slow run has no profile
+ * @param stacks the stacks of both runs; empty where the current run has no profile
  * @param benchmarks the benchmarks of both runs, with how they changed
  */
 public record Exhibits(Evidence evidence, Optional<Profiles.Stacks> stacks, List<BenchmarkShift> benchmarks) {

@@ -50,7 +50,7 @@ public final class Words {
     public static String nothing(Report r) {
         return r.readOf(Run.CURRENT)
                 ? "No known case matches this bundle"
-                : "Nothing to diagnose: no evidence of the current run could be read";
+                : "No evidence of the current run could be read";
     }
 
     /** What a hypothesis accounts for; empty where that cannot be told. */
@@ -156,7 +156,7 @@ public final class Words {
                 + (others > 0 ? " and " + others + " more" : "");
     }
 
-    /** What a bundle without a good run cannot tell; empty for one with it. */
+    /** What a bundle without a baseline run cannot tell; empty for one with it. */
     public static Optional<String> oneRunOnly(Report r) {
         return r.runs().containsKey(Run.BASELINE)
                 ? Optional.empty()

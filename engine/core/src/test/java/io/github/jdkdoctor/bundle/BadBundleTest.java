@@ -109,7 +109,7 @@ class BadBundleTest {
         Path empty = Files.createDirectories(folder.resolve("empty/current"));
         refused(
                 empty.resolve(".."),
-                "empty: holds no files; put the slow run's files in current/ and the good run's in baseline/");
+                "empty: holds no files; put the current run's files in current/ and the baseline run's in baseline/");
     }
 
     // truncated and damaged
@@ -179,7 +179,7 @@ class BadBundleTest {
                 "current/a.txt",
                 (local, central) -> local.put(30 + "current/a.txt".length(), (byte) 0xff));
         assertThat(contents(zip).damaged())
-                .isEqualTo(Map.of("current/a.txt", "is damaged after 0 bytes; make the archive anew"));
+                .isEqualTo(Map.of("current/a.txt", "is damaged after 0 bytes; create the archive again"));
     }
 
     @Test
@@ -189,7 +189,7 @@ class BadBundleTest {
                 "current/a.txt",
                 (local, central) -> local.put(30, (byte) 'k'));
         assertThat(contents(zip).damaged())
-                .isEqualTo(Map.of("current/a.txt", "has two names in the archive; make the archive anew"));
+                .isEqualTo(Map.of("current/a.txt", "has two names in the archive; create the archive again"));
     }
 
     @Test
@@ -201,11 +201,11 @@ class BadBundleTest {
         assertThat(contents(zip).damaged())
                 .isEqualTo(Map.of(
                         "current/a.txt",
-                        "holds more than the 1,234 bytes that the archive states; make the archive anew"));
+                        "holds more than the 1,234 bytes that the archive states; create the archive again"));
         patched(zip, "current/a.txt", (local, central) -> central.putInt(24, 6789));
         assertThat(contents(zip).damaged())
                 .isEqualTo(Map.of(
-                        "current/a.txt", "holds 5,000 bytes where the archive states 6,789; make the archive anew"));
+                        "current/a.txt", "holds 5,000 bytes where the archive states 6,789; create the archive again"));
     }
 
     @Test
@@ -251,7 +251,7 @@ class BadBundleTest {
         Contents contents = contents(tar);
         assertThat(contents.remarks())
                 .containsExactly("bundle.tar: 'current/a.txt' is in the archive more than once and none is used;"
-                        + " make the archive anew");
+                        + " create the archive again");
         assertThat(contents.contested()).containsExactly("current/a.txt");
     }
 

@@ -75,7 +75,9 @@ public final class BadBundles {
         add("rec.zip", "FLR\0\0\2\0\1", "is a Flight Recorder recording" + NO_ARCHIVE);
         add("gc.zip", "[0.010s][info][gc] Using G1\n", "is text" + NO_ARCHIVE);
         add("a.zip", noise(4000), "is binary data" + NO_ARCHIVE);
-        add(zip(Map.of()), "holds no files; put the slow run's files in current/ and the good run's in baseline/");
+        add(
+                zip(Map.of()),
+                "holds no files; put the current run's files in current/ and the baseline run's in baseline/");
     }
 
     private void damaged() throws IOException {
@@ -86,7 +88,7 @@ public final class BadBundles {
                 "is damaged or cut off at its start; copy it again");
         byte[] anywhere = Files.readAllBytes(zip(Map.of(A, text("a"))));
         ByteBuffer.wrap(anywhere).order(ByteOrder.LITTLE_ENDIAN).putInt(anywhere.length - 22 + 12, 1 << 30);
-        add("a.zip", anywhere, "its table of contents is damaged; copy it again or make it anew");
+        add("a.zip", anywhere, "its table of contents is damaged; copy it again or create it again");
         add("bundle.z01", "PK\7\b whatever follows", split("bundle.z01"));
         byte[] last = Files.readAllBytes(zip(Map.of(A, text("a"))));
         last[last.length - 22 + 4] = 2;
@@ -94,7 +96,7 @@ public final class BadBundles {
         ByteArrayOutputStream prefixed = new ByteArrayOutputStream();
         prefixed.write(text("#!/bin/sh\nexec java -jar $0\n"));
         prefixed.write(Files.readAllBytes(zip(Map.of(A, text("a")))));
-        add("self.zip", prefixed.toByteArray(), "28 bytes stand before the zip archive; make it anew");
+        add("self.zip", prefixed.toByteArray(), "28 bytes stand before the zip archive; create it again");
     }
 
     private static String split(String name) {
@@ -143,7 +145,7 @@ public final class BadBundles {
         add(Archives.tarGz(folder, Map.of("current/gc.log", zeros)), bomb);
         add(
                 patched(zip(Map.of(A, noise(3000), B, noise(3000))), B, (local, central) -> central.putInt(42, 0)),
-                "'current/b.txt' shares its bytes with another file; make the archive anew");
+                "'current/b.txt' shares its bytes with another file; create the archive again");
     }
 
     private Path manyFiles() throws IOException {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** What the fuzzer once broke a reader with stays mended: {@code src/test/resources/fuzz/<reader>/<input>}. */
+/** What the fuzzer once broke a reader with stays fixed: {@code src/test/resources/fuzz/<reader>/<input>}. */
 class FoundInputsTest {
     private static final Path FOUND = Path.of("src/test/resources/fuzz");
 

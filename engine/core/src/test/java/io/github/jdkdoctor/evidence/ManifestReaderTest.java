@@ -68,10 +68,10 @@ class ManifestReaderTest {
         assertThat(evidence.facts()).isEmpty();
         assertThat(evidence.remarks())
                 .contains(
-                        "manifest.yaml: line 2: throughput 'fast' is no number; write it as in 1409 requests/s",
+                        "manifest.yaml: line 2: throughput 'fast' is not a number; write it as in 1409 requests/s",
                         "manifest.yaml: line 3: unknown key 'hots'; there are throughput, role, host, started, ended,"
                                 + " collected, redacted, notes, service, deployment, version, instance",
-                        "manifest.yaml: line 7: throughput '1e400' is no number; write it as in 1409 requests/s",
+                        "manifest.yaml: line 7: throughput '1e400' is not a number; write it as in 1409 requests/s",
                         "manifest.yaml: the runs are of two hosts, 'a' and 'b'; hosts that differ may be all that"
                                 + " differs");
     }

@@ -62,7 +62,7 @@ class ReadingTest {
                 count++;
                 if (lines.startsWith("damaged", lines.start())) {
                     sink.observed(FactKind.LOG_MESSAGE);
-                    throw new UnreadableException("line " + count + " is not understood; record it anew");
+                    throw new UnreadableException("line " + count + " is not understood; record it again");
                 }
                 if (lines.startsWith("bug", lines.start())) {
                     throw new IllegalStateException("of our own");
@@ -125,7 +125,7 @@ class ReadingTest {
         put("a.txt", "LINES\ndamaged\n");
         put("b.txt", "LINES\n");
         Evidence evidence = read();
-        assertThat(evidence.remarks()).containsExactly("a.txt: line 2 is not understood; record it anew");
+        assertThat(evidence.remarks()).containsExactly("a.txt: line 2 is not understood; record it again");
         assertThat(evidence.facts()).containsExactly(lines(Run.CURRENT, "b.txt", 1));
     }
 
@@ -194,7 +194,7 @@ class ReadingTest {
     void aBaselineWithoutACurrentRunIsRemarkedOn() throws Exception {
         put("baseline/a.txt", "LINES\n");
         assertThat(read().remarks())
-                .containsExactly("bundle: no file of the current run; put the slow run's files in current/");
+                .containsExactly("bundle: no file of the current run; put the current run's files in current/");
     }
 
     @Test
@@ -204,7 +204,7 @@ class ReadingTest {
         Evidence evidence = read();
         assertThat(evidence.facts()).hasSize(1);
         assertThat(evidence.remarks())
-                .containsExactly("bundle: not used, beside baseline/, current/ and peer/: readme.txt");
+                .containsExactly("bundle: not used, outside baseline/, current/ and peer/: readme.txt");
     }
 
     @Test
@@ -213,7 +213,7 @@ class ReadingTest {
         put("current/a.txt", "LINES\n");
         assertThat(read().remarks())
                 .containsExactly(
-                        "bundle: both runs have the same files, byte for byte; put the slow run's files in current/");
+                        "bundle: both runs have the same files, byte for byte; put the current run's files in current/");
     }
 
     @Test
@@ -223,7 +223,7 @@ class ReadingTest {
         put("baseline/b.txt", "LINES\n1\n");
         put("current/b.txt", "LINES\n2\n");
         assertThat(read().remarks())
-                .containsExactly("current/a.txt: the same bytes as the baseline's; record it anew for one of the two");
+                .containsExactly("current/a.txt: the same bytes as the baseline's; record it again for one of the two");
     }
 
     @Test

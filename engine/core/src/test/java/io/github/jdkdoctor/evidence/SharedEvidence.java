@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Recorded bundles beside the repository; tests that ask for them are skipped where they are not there. */
+/** Recorded bundles next to the repository; tests that ask for them are skipped where they are not there. */
 public final class SharedEvidence {
     private static final Path FOLDER =
             Path.of(System.getProperty("jdkdoctor.root", "."), "..", "shared").normalize();

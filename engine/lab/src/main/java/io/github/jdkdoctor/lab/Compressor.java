@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.zip.Deflater;
 
 /**
- * Threads that deflate, which up to JDK 21 keeps collectors waiting while they are in native code, beside threads that
+ * Threads that deflate, which up to JDK 21 keeps collectors waiting while they are in native code, alongside threads that
  * allocate. Arguments: seconds, threads that deflate, kilobytes of an array to deflate, threads that allocate.
  */
 public final class Compressor {

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 /**
  * Objects locked by their maker are handed over and locked by another thread, which revokes their bias.
  *
- * <p>Arguments: seconds, number of classes made anew ({@code many}, {@code one}, or a figure after which the last is kept),
+ * <p>Arguments: seconds, number of classes made again ({@code many}, {@code one}, or a figure after which the last is kept),
  * arithmetic steps after each object.
  */
 public final class Handover {

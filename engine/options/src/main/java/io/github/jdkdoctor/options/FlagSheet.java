@@ -180,7 +180,7 @@ public record FlagSheet(
             case "x" -> Kind.EXPERIMENTAL;
             case "m" -> Kind.MANAGEABLE;
             case "p" -> Kind.PRODUCT;
-            default -> throw new IllegalArgumentException("'" + letter + "' is no kind of flag");
+            default -> throw new IllegalArgumentException("'" + letter + "' is not a kind of flag");
         };
     }
 

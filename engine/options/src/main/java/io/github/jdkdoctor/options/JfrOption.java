@@ -90,7 +90,7 @@ final class JfrOption {
             }
             boolean known = (recording ? RECORDING : RECORDER).contains(key);
             if (!known && (!recording || feature < 17)) {
-                return Optional.of("'" + key + "' is no option of " + word.name() + " in JDK " + feature);
+                return Optional.of("'" + key + "' is not an option of " + word.name() + " in JDK " + feature);
             }
             if (key.equals("preserve-repository") && feature < 21) {
                 return Optional.of("'" + key + "' came after JDK 17");
@@ -109,7 +109,7 @@ final class JfrOption {
             if (form != null
                     && (!value.isEmpty() || feature >= 17)
                     && !form.matcher(value).matches()) {
-                return Optional.of("'" + value + "' is no value of " + key
+                return Optional.of("'" + value + "' is not a value of " + key
                         + (form == TIME
                                 ? "; write a time with its unit such as 30s or 10m"
                                 : form == SIZE ? "; write a size such as 250M" : "; write true or false"));
@@ -122,7 +122,7 @@ final class JfrOption {
                 return Optional.of("'" + value + "' is less than the least value of " + key);
             }
             if (key.equals("stackdepth") && !value.matches("\\d+")) {
-                return Optional.of("'" + value + "' is no number of frames");
+                return Optional.of("'" + value + "' is not a number of frames");
             }
         }
         return Optional.empty();

@@ -158,8 +158,8 @@ final class LogOption {
             String level = equals < 0 ? "info" : selection.substring(equals + 1).toLowerCase(Locale.ROOT);
             String tags = equals < 0 ? selection : selection.substring(0, equals);
             if (!LEVELS.contains(level)) {
-                return Optional.of("'" + level + "' is no level of logging; there are off, error, warning, info, debug,"
-                        + " trace");
+                return Optional.of("'" + level
+                        + "' is not a level of logging; there are off, error, warning, info, debug," + " trace");
             }
             if (tags.equals("all")) {
                 continue;
@@ -178,7 +178,7 @@ final class LogOption {
         for (String tag : tags.split("\\+", -1)) {
             String name = tag.toLowerCase(Locale.ROOT);
             if (TAGS.refuses(name, feature)) {
-                return Optional.of("'" + tag + "' is no tag of logging in JDK " + feature
+                return Optional.of("'" + tag + "' is not a tag of logging in JDK " + feature
                         + Nearest.to(name, TAGS.near(feature), 2)
                                 .map(n -> "; did you mean '" + n + "'?")
                                 .orElse(""));
@@ -197,7 +197,9 @@ final class LogOption {
             return Optional.empty();
         }
         if (output.startsWith("#")) {
-            return output.matches("#[01]") ? Optional.empty() : Optional.of("'" + output + "' is no output of the JVM");
+            return output.matches("#[01]")
+                    ? Optional.empty()
+                    : Optional.of("'" + output + "' is not an output of the JVM");
         }
         int equals = output.indexOf('=');
         if (equals < 0) {
@@ -205,7 +207,7 @@ final class LogOption {
         }
         return output.startsWith("file=")
                 ? (equals == output.length() - 1 ? Optional.of("'file=' names no file") : Optional.empty())
-                : Optional.of("'" + output + "' is no kind of output; there are stdout, stderr and file=<name>");
+                : Optional.of("'" + output + "' is not a kind of output; there are stdout, stderr and file=<name>");
     }
 
     private static Optional<String> decorators(String decorators) {
@@ -214,7 +216,7 @@ final class LogOption {
         }
         for (String decorator : decorators.split(",", -1)) {
             if (!DECORATORS.contains(decorator.toLowerCase(Locale.ROOT))) {
-                return Optional.of("'" + decorator + "' is no decorator; there are "
+                return Optional.of("'" + decorator + "' is not a decorator; there are "
                         + DECORATORS.stream()
                                 .filter(d -> d.length() > 2 && !d.equals("utc"))
                                 .sorted()
@@ -238,7 +240,7 @@ final class LogOption {
             boolean fold = key.equals("foldmultilines") && feature >= 18;
             boolean known = equals >= 0 && (fold || (file && (key.equals("filecount") || key.equals("filesize"))));
             if (!known) {
-                return Optional.of("'" + option + "' is no option of the output "
+                return Optional.of("'" + option + "' is not an option of the output "
                         + (output.isEmpty() ? "stdout" : output)
                         + (file ? "; there are filecount=<number> and filesize=<size>" : ""));
             }

@@ -191,7 +191,7 @@ final class SingleOptions {
         Optional<String> near = source.isPresent() ? Optional.empty() : near(word);
         return look.found(
                 near.isPresent() ? Kind.MISSPELLED : Kind.UNRECOGNIZED,
-                "no flag of " + jdk + stops,
+                "unknown flag in " + jdk + stops,
                 near.map(n -> written(word, n)).or(() -> instead),
                 source);
     }
@@ -277,7 +277,7 @@ final class SingleOptions {
         if (number.isEmpty()) {
             return Optional.of(bad(
                     look,
-                    "'" + text + "' is no number" + (type.equals("double") ? "" : " such as 512, 64k, 512m or 2g"),
+                    "'" + text + "' is not a number" + (type.equals("double") ? "" : " such as 512, 64k, 512m or 2g"),
                     Optional.empty()));
         }
         Optional<FlagSheet.Range> range = flag.get()
@@ -406,7 +406,7 @@ final class SingleOptions {
         if (text.matches("-X(?:min|max)f.*")) {
             return text.substring(6).matches("0*(?:\\.\\d+)?|0*1(?:\\.0*)?|0*0\\.?\\d*") && text.length() > 6
                     ? Optional.empty()
-                    : Optional.of("'" + text.substring(6) + "' is no share from 0 to 1");
+                    : Optional.of("'" + text.substring(6) + "' is not a share from 0 to 1");
         }
         if (text.startsWith("-XshowSettings:")
                 && feature >= 25
@@ -437,7 +437,7 @@ final class SingleOptions {
         if (text.startsWith("-Xmaxjitcodesize")) {
             String value = text.substring("-Xmaxjitcodesize".length());
             return FlagWord.number(value).isEmpty()
-                    ? Optional.of("'" + value + "' is no size such as 64m")
+                    ? Optional.of("invalid size '" + value + "'; write it as in 64m")
                     : FlagLimits.wrong("ReservedCodeCacheSize", value, feature);
         }
         return Optional.empty();
@@ -455,7 +455,7 @@ final class SingleOptions {
             String better = value.replaceFirst("^[=:]", "").replaceFirst("(?i)(?<=[kmgt])i?b$", "");
             return Optional.of(bad(
                     look,
-                    "'" + value + "' is no size such as 512m or 2g",
+                    "invalid size '" + value + "'; write it as in 512m or 2g",
                     FlagWord.number(better).filter(n -> !better.equals(value)).map(n -> name + better)));
         }
         boolean zero = size.get().signum() == 0;

@@ -219,7 +219,7 @@ final class TogetherOptions {
                 Kind.CONFLICT,
                 one.option(),
                 where,
-                "a second collector beside " + chosen.get(0).option().text() + "; the JVM does not start",
+                "a second collector in addition to " + chosen.get(0).option().text() + "; the JVM does not start",
                 Optional.of("one of them")));
     }
 
@@ -598,7 +598,7 @@ final class TogetherOptions {
                             Kind.WITHOUT_EFFECT,
                             share.option(),
                             where,
-                            "has no effect beside " + given.option().text()));
+                            "has no effect together with " + given.option().text()));
                 }
             }
         });

@@ -106,7 +106,7 @@ class OptionCheckTest {
         assertThatThrownBy(() -> FlagSheet.parse("hello"))
                 .hasMessageContaining("make one with jdkdoctor check --learn");
         assertThatThrownBy(() -> FlagSheet.parse(FlagSheet.PREFACE + "flag\tX\tbool\tq\n"))
-                .hasMessage("line 5: 'q' is no kind of flag");
+                .hasMessage("line 5: 'q' is not a kind of flag");
         assertThatThrownBy(() -> FlagSheet.parse(FlagSheet.PREFACE)).hasMessage("it does not say which JDK it is of");
     }
 

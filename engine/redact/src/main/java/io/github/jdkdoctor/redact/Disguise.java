@@ -88,7 +88,7 @@ final class Disguise {
         byFile.merge(kind, 1L, Long::sum);
     }
 
-    /** A name of a file or the like. */
+    /** A name of a file or similar. */
     String name(String name) {
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
         line(bytes, 0, bytes.length);

@@ -61,7 +61,7 @@ final class Found {
         }
     }
 
-    /** A secret, unless it is a placeholder or the like. */
+    /** A secret, unless it is a placeholder or similar. */
     void secret(MatchResult m, int group) {
         String secret = m.group(group);
         if (secret != null && !Words.plain("password", secret)) {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Where the good run of a bundle is. */
+/** Where the baseline run of a bundle is. */
 enum Baseline {
     /** In what was sent, or nowhere. */
     SENT,

@@ -12,8 +12,9 @@ import java.util.stream.Collectors;
 /** What assistants can ask, and are told as text. Nothing is kept. */
 record Consultation(Casebook casebook, Doctor doctor, Redaction redaction) {
     static final String DIAGNOSE =
-            "Compares what was recorded of a good and of a slow run of a JVM (versions, flags, profiles, GC and safepoint"
-                    + " logs, flight recordings) and names the likely root causes of the slowdown, with their evidence.";
+            "Compares what was recorded of a baseline and of a current run of a JVM (versions, flags, profiles, GC and"
+                    + " safepoint logs, flight recordings) and names the likely root causes of the slowdown, with their"
+                    + " evidence.";
     static final String LIST_CASES = "Lists the known causes of slowdowns after a JDK, flag or platform change.";
     static final String EXPLAIN_CASE = "Tells how one known cause is recognized, what to do and how to make sure.";
 

@@ -20,7 +20,7 @@ import java.util.UUID;
  * @param title of the likeliest cause, or what is said where there is none
  * @param problem why there is no report
  * @param author whose token the bundle came with
- * @param ran when the slow run was
+ * @param ran when the current run was
  * @param resolvedBy the change that ended what it is about, as people say
  * @param good the report whose run was the baseline, where the sender asked for the last good one
  */
@@ -73,7 +73,7 @@ record Diagnosis(
         return WHEN.format(created);
     }
 
-    /** The time of its slow run for people, to the minute. */
+    /** The time of its current run for people, to the minute. */
     @JsonIgnore
     public String ranWhen() {
         return WHEN.format(ran);

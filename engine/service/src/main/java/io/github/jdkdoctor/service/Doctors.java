@@ -98,7 +98,7 @@ class Doctors {
     }
 
     /**
-     * Reads the packs of cases anew.
+     * Reads the packs of cases again.
      *
      * @throws CasebookException where one cannot be used; the casebook of before stays
      */

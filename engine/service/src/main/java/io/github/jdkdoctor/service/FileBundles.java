@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Bundles as files beside the embedded database, a folder for each diagnosis. The database holds reports of some 100 kB; a
+ * Bundles as files next to the embedded database, a folder for each diagnosis. The database holds reports of some 100 kB; a
  * bundle of 100 MB in one of its transactions took more memory than the whole process may have.
  */
 final class FileBundles implements Bundles {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** Puts to a bundle that of the last good run of its service, as its baseline. */
+/** Puts to a bundle that of the last baseline run of its service, as its baseline. */
 @ApplicationScoped
 class LastGood {
     private static final Set<String> WITH_A_CURRENT_RUN = Set.of(Upload.BUNDLE, Upload.CURRENT);
@@ -41,8 +41,9 @@ class LastGood {
         }
         if (hasOwn(submission)) {
             throw Kind.BAD_REQUEST
-                    .with("baseline is last-good, and runs were sent beside the slow one; send 'bundle' or 'current'"
-                            + " alone")
+                    .with(
+                            "baseline is last-good, and other runs were sent with the current one; send 'bundle' or 'current'"
+                                    + " alone")
                     .exception();
         }
         if (submission.subject().service().isEmpty()) {
@@ -58,7 +59,7 @@ class LastGood {
         if (part.isEmpty()) {
             if (wanted) {
                 throw Kind.NO_GOOD_RUN
-                        .with("there is no last good run of '"
+                        .with("there is no last baseline run of '"
                                 + submission.subject().service()
                                 + "' whose bundle is kept; send 'baseline', or have the operator set"
                                 + " JDKDOCTOR_KEEP_BUNDLES")
@@ -92,7 +93,7 @@ class LastGood {
             return upload.against(file, bytes);
         } catch (IOException e) {
             throw Kind.STORAGE_UNAVAILABLE
-                    .with("the bundle of the last good run cannot be copied; try again later", 60)
+                    .with("the bundle of the last baseline run cannot be copied; try again later", 60)
                     .exception();
         }
     }

@@ -90,8 +90,8 @@ final class McpSession {
                 Consultation.DIAGNOSE,
                 Map.of(
                         "bundle", "A zip, tar.gz or directory with baseline/ and current/",
-                        "baseline", "Instead: a file, archive or directory of the good run",
-                        "current", "Instead: a file, archive or directory of the slow run"));
+                        "baseline", "Instead: a file, archive or directory of the baseline run",
+                        "current", "Instead: a file, archive or directory of the current run"));
         tool(tools, "list_cases", Consultation.LIST_CASES, Map.of());
         tool(tools, "explain_case", Consultation.EXPLAIN_CASE, Map.of("id", "Its id, as list_cases has it"));
         return result;

@@ -10,7 +10,7 @@ import java.sql.SQLException;
 
 /**
  * What the HTML reports of this version have in common. It is kept once for all of them, with what each has of its own
- * beside it: two thirds of a page need neither be packed nor stored again for each bundle.
+ * next to it: two thirds of a page need neither be packed nor stored again for each bundle.
  */
 @ApplicationScoped
 class PageFrame {

@@ -200,7 +200,7 @@ public class Pages {
             @Context SecurityContext security) {
         Visitor visitor = Visitor.of(security);
         Optional<Diagnosis> second = other.map(this::find);
-        // with the last good run of its service, where nothing else is asked for
+        // with the last baseline run of its service, where nothing else is asked for
         Optional<Diagnosis> first = one.map(this::find).or(() -> second.flatMap(services::lastGood));
         if (first.isEmpty() || second.isEmpty()) {
             return Templates.choose(store.list(new ListQuery().filter(permissions.group())), visitor)

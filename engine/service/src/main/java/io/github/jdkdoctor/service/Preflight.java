@@ -130,7 +130,7 @@ final class Preflight {
                 socket.bind(new InetSocketAddress(address, port));
             }
         } catch (UnknownHostException e) {
-            problems.add(host + " is no address of this machine; give --host 127.0.0.1 or 0.0.0.0");
+            problems.add(host + " is not an address of this machine; give --host 127.0.0.1 or 0.0.0.0");
         } catch (IOException e) {
             problems.add("port " + port + " of " + host + " cannot be listened on: " + e.getMessage()
                     + "; give another --port");
@@ -173,7 +173,8 @@ final class Preflight {
 
     private void postgres(String url) {
         if (!url.startsWith("jdbc:postgresql:")) {
-            problems.add("JDKDOCTOR_DATABASE_URL is no address of a PostgreSQL; write jdbc:postgresql://HOST/DATABASE");
+            problems.add(
+                    "JDKDOCTOR_DATABASE_URL is not the address of a PostgreSQL database; write jdbc:postgresql://HOST/DATABASE");
             return;
         }
         Properties properties = new Properties();

@@ -22,7 +22,7 @@ record Problem(String type, String title, int status, Optional<String> detail, O
 
     /** Every problem that this service has. */
     enum Kind {
-        BAD_REQUEST(400, "The request makes no sense"),
+        BAD_REQUEST(400, "The request is invalid"),
         UNAUTHORIZED(401, "A token is needed"),
         FORBIDDEN(403, "The token does not allow this"),
         NOT_FOUND(404, "There is nothing here"),
@@ -35,7 +35,7 @@ record Problem(String type, String title, int status, Optional<String> detail, O
         TOO_LARGE(413, "The upload is too large"),
         UNSUPPORTED_MEDIA_TYPE(415, "The upload is of no type that can be a bundle"),
         BUNDLE_UNREADABLE(422, "The bundle cannot be read"),
-        NO_GOOD_RUN(422, "There is no good run to compare with"),
+        NO_GOOD_RUN(422, "There is no baseline run to compare with"),
         CASES_UNUSABLE(422, "A pack of cases cannot be used; the cases of before stay"),
         IDEMPOTENCY_KEY_REUSED(422, "The idempotency key was used for another bundle"),
         BUSY(429, "Too many bundles wait"),

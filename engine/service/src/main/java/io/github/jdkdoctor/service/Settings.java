@@ -15,7 +15,7 @@ interface Settings {
     /** The directory of the database, of the tokens and of uploads on their way. */
     Path data();
 
-    /** Packs beside the built-in cases: directories or jars. */
+    /** Packs in addition to the built-in cases: directories or jars. */
     Optional<List<Path>> cases();
 
     /** The file of the tokens' hashes; {@code tokens} in the directory of the data where it is not set. */
@@ -129,7 +129,7 @@ interface Settings {
         Duration reports();
     }
 
-    /** The database beside the built-in one. */
+    /** The database instead of the built-in one. */
     interface Database {
         /** As in {@code jdbc:postgresql://host/database}; the built-in one where it is not set. */
         Optional<String> url();

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * What a bundle is about, as its sender says; empty where nothing was said.
  *
- * @param ran when the slow run was; now where it is empty
+ * @param ran when the current run was; now where it is empty
  */
 record Subject(String service, String environment, String version, Optional<OffsetDateTime> ran) {
     static final int MOST = 100;

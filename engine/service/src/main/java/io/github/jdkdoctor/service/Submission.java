@@ -9,7 +9,7 @@ import java.util.UUID;
  * A bundle with what its sender says of it.
  *
  * @param author whose token it came with
- * @param baseline where the good run is
+ * @param baseline where the baseline run is
  * @param good the report whose run is the baseline, once that is known
  */
 record Submission(

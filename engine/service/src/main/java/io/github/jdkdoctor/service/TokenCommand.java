@@ -82,11 +82,11 @@ final class TokenCommand implements Runnable {
                     String owner)
             throws IOException {
         if (!name.matches("[A-Za-z0-9._-]{1,64}")) {
-            throw new IllegalArgumentException("'" + name + "' is no name; use letters, digits, '.', '_' and '-'");
+            throw new IllegalArgumentException("'" + name + "' is not a name; use letters, digits, '.', '_' and '-'");
         }
         Scope allows = Scope.of(scope)
-                .orElseThrow(() ->
-                        new IllegalArgumentException("'" + scope + "' is no scope; give read, write, delete or admin"));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "'" + scope + "' is not a scope; give read, write, delete or admin"));
         if (days.filter(d -> d < 1).isPresent()) {
             throw new IllegalArgumentException("a token lasts a day at least; give --days 1 or more");
         }

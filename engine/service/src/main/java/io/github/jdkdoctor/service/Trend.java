@@ -23,7 +23,7 @@ record Trend(List<Step> steps) {
     }
 
     /**
-     * A report beside those before it.
+     * A report alongside those before it.
      *
      * @param came the causes that the report before does not name; none for the first
      * @param went the causes that only the report before names

@@ -74,7 +74,7 @@ record Upload(Path folder, SortedMap<String, Path> parts, String sha256, long by
             return Bundle.open(whole, limits);
         }
         if (current == null) {
-            throw new BundleException("the slow run is missing; send it as the part 'current'");
+            throw new BundleException("the current run is missing; send it as the part 'current'");
         }
         return Bundle.ofRuns(
                 Optional.ofNullable(parts.get(BASELINE)), current, Optional.ofNullable(parts.get("peer")), limits);

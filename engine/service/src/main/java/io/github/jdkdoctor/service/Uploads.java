@@ -96,8 +96,9 @@ class Uploads {
         if (!multipart && !RAW.contains(type)) {
             problems.refuse(
                     context,
-                    Kind.UNSUPPORTED_MEDIA_TYPE.with("'" + FileName.shown(type)
-                            + "' is no archive; send a bundle with Content-Type: application/zip or application/gzip"));
+                    Kind.UNSUPPORTED_MEDIA_TYPE.with(
+                            "'" + FileName.shown(type)
+                                    + "' is not an archive; send a bundle with Content-Type: application/zip or application/gzip"));
             return;
         }
         Optional<Problem> full = full(request);

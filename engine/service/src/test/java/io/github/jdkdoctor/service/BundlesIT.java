@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Bundles that wait and bundles that are kept, beside the embedded database. */
+/** Bundles that wait and bundles that are kept, alongside the embedded database. */
 class BundlesIT {
     private static final int BIG = 40 << 20;
 

@@ -38,7 +38,7 @@ final class AccuracyTable {
         long silent = test.tried().stream().filter(t -> t.expected().isEmpty()).count();
         StringBuilder html = new StringBuilder("<p>When this page was built, jdkdoctor examined the "
                 + test.tried().size()
-                + " bundles that lie beside the cases, " + silent
+                + " bundles that lie next to the cases, " + silent
                 + " of which show no case at all: well machines, and near misses that differ from a case in one thing."
                 + " Of " + good + " it said exactly what is expected. Every bundle is held against every case.</p>"
                 + "<p>These bundles were there when the cases were written, so the table shows that nothing is broken; it"

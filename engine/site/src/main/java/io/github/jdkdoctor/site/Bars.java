@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
-/** Rows of two bars, the good run's and the slow one's, with their numbers and a mark where a threshold lies. */
+/** Rows of two bars, the bars of the baseline and of the current run, with their numbers and a mark where a threshold lies. */
 final class Bars {
     private static final int WIDTH = 600;
     private static final int ROOM = 420;
@@ -34,8 +34,8 @@ final class Bars {
         double most = Math.max(
                 Math.max(size(baseline), size(current)), threshold.isPresent() ? Math.abs(threshold.getAsDouble()) : 0);
         double scale = most == 0 ? 0 : ROOM / most;
-        String says = label + ": " + (baseline.isPresent() ? "good run " + written(baseline, format) + ", " : "")
-                + "slow run " + written(current, format)
+        String says = label + ": " + (baseline.isPresent() ? "baseline run " + written(baseline, format) + ", " : "")
+                + "current run " + written(current, format)
                 + (threshold.isPresent() ? ", threshold " + format.apply(threshold.getAsDouble()) : "");
         Svg svg = new Svg(WIDTH, 50, prefix + rows.size(), says);
         bar(svg, 2, "good", baseline, scale, format);

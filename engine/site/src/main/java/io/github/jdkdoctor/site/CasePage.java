@@ -161,8 +161,8 @@ final class CasePage {
         for (Case.Affected a : c.affects()) {
             String of =
                     switch (a.of()) {
-                        case CURRENT -> "this JVM, in the slow run";
-                        case BASELINE -> "this JVM, in the good run";
+                        case CURRENT -> "this JVM, in the current run";
+                        case BASELINE -> "this JVM, in the baseline run";
                         case PEER -> "the other end of its connections";
                     };
             String vendor = a.vendor().equals("any") ? "every vendor's build" : a.vendor();
@@ -210,7 +210,7 @@ final class CasePage {
                 d -> html.append(Markup.sentence(d.says())), () -> html.append(Markup.escape(fact.replace('-', ' '))));
         html.append(": <code>").append(Markup.escape(Figures.asked(s.where()))).append("</code>");
         if (!s.alone().isEmpty()) {
-            html.append("; without a good run <code>")
+            html.append("; without a baseline run <code>")
                     .append(Markup.escape(Figures.asked(s.alone())))
                     .append("</code>");
         }

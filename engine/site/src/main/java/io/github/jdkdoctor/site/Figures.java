@@ -160,7 +160,7 @@ final class Figures {
                 .forEach(e -> bars.row(
                         String.format(
                                 Locale.ROOT,
-                                "%s, %,d in the good run and %,d in the slow one",
+                                "%s, %,d in the baseline run and %,d in the current run",
                                 e.getKey(),
                                 counts.getOrDefault(e.getKey(), new long[2])[0],
                                 counts.getOrDefault(e.getKey(), new long[2])[1]),
@@ -225,8 +225,8 @@ final class Figures {
                 good.get().profile().tree(), slow.get().profile().tree());
         return Optional.of(String.format(
                 Locale.ROOT,
-                "<figure><figcaption>Profile of the slow run, callers above callees. <span class=\"key up3\">red</span> grew"
-                        + " against the good run, <span class=\"key down3\">blue</span> shrank (%,d and %,d samples of the"
+                "<figure><figcaption>Profile of the current run, callers above callees. <span class=\"key up3\">red</span> grew"
+                        + " against the baseline run, <span class=\"key down3\">blue</span> shrank (%,d and %,d samples of the"
                         + " program)</figcaption>%s</figure>",
                 slow.get().samples(),
                 good.get().samples(),

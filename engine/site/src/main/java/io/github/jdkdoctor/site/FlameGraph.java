@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The slow run's profile, callers above callees, with each frame's growth against the good run as its colour. Shares are
+ * The current run's profile, callers above callees, with each frame's growth against the baseline run as its colour. Shares are
  * of each side's own program samples.
  */
 final class FlameGraph {
@@ -97,7 +97,7 @@ final class FlameGraph {
                 WIDTH,
                 rows * ROW + 2,
                 "flame-graph",
-                "Flame graph of the slow run; each frame is coloured by how its share grew or shrank");
+                "Flame graph of the current run; each frame is coloured by how its share grew or shrank");
         draw(svg, top, 0, 0, WIDTH / Math.max(top.current, 1e-9));
         String trunk =
                 left == 0 ? "" : "<p class=\"note\">Left out: " + left + " frames that nearly all samples share.</p>";
@@ -168,8 +168,8 @@ final class FlameGraph {
         }
         StringBuilder html = new StringBuilder("<div class=\"scroll\" tabindex=\"0\" role=\"region\""
                 + " aria-label=\"Frames that changed most\"><table><caption>Where samples end: what changed most beyond"
-                + " noise</caption><thead><tr><th scope=\"col\">frame</th><th scope=\"col\">good run</th>"
-                + "<th scope=\"col\">slow run</th><th scope=\"col\">change</th></tr></thead><tbody>");
+                + " noise</caption><thead><tr><th scope=\"col\">frame</th><th scope=\"col\">baseline run</th>"
+                + "<th scope=\"col\">current run</th><th scope=\"col\">change</th></tr></thead><tbody>");
         grown.forEach(f -> row(html, f));
         shrunk.forEach(f -> row(html, f));
         return html.append("</tbody></table></div>").toString();

@@ -131,7 +131,7 @@ final class Guide {
             try {
                 Cli.model().parseArgs(args);
             } catch (CommandLine.ParameterException e) {
-                throw new SiteException(shown + ": 'jdkdoctor " + command + "' is no command: " + e.getMessage());
+                throw new SiteException(shown + ": 'jdkdoctor " + command + "' is not a command: " + e.getMessage());
             }
         }
     }

@@ -12,7 +12,7 @@ import java.util.Set;
 final class SchemaReference {
     private SchemaReference() {}
 
-    /** The chapter; the schema itself is published beside it as {@code report.schema.json}. */
+    /** The chapter; the schema itself is published next to it as {@code report.schema.json}. */
     static Guide.Chapter chapter(String schema) throws IOException {
         JsonNode root = new ObjectMapper().readTree(schema);
         List<Prose.Part> parts = new ArrayList<>();

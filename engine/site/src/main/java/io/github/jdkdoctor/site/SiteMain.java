@@ -35,7 +35,7 @@ public final class SiteMain {
                 .max()
                 .orElse(0);
         System.out.printf(
-                "site: %d files, largest page %d kB, %d parts made anew, %d pages rendered, %d s%n",
+                "site: %d files, largest page %d kB, %d parts made again, %d pages rendered, %d s%n",
                 pages.files().size(),
                 largest / 1000,
                 cache.made(),

@@ -46,7 +46,7 @@ final class Templates {
         });
     }
 
-    /** A text beside this class. */
+    /** A text alongside this class. */
     static Optional<String> resource(String name) {
         try (InputStream in = Templates.class.getResourceAsStream(name)) {
             return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));

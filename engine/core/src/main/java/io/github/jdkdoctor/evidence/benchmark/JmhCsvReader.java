@@ -71,7 +71,7 @@ public final class JmhCsvReader implements EvidenceReader {
             for (int i = 0; i < header.size(); i++) {
                 row.put(header.get(i).startsWith(ERROR) ? ERROR : header.get(i), fields.get(i));
             }
-            // what profilers measured beside it: app.Bench.sort:gc.alloc.rate, before 1.36 with a dot: :·gc.alloc.rate
+            // what profilers measured next to it: app.Bench.sort:gc.alloc.rate, before 1.36 with a dot: :·gc.alloc.rate
             if (row.getOrDefault("Benchmark", "").indexOf(':') >= 0) {
                 continue;
             }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * The constants of one chunk: threads, stacks, methods, names and the like, by type and key. Only where each lies is kept; what
+ * The constants of one chunk: threads, stacks, methods, names and similar ones, by type and key. Only where each lies is kept; what
  * is asked for is read when it is, once.
  */
 final class Constants {

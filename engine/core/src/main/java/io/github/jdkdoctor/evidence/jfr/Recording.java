@@ -110,7 +110,7 @@ final class Recording {
     private final List<String> remarks = new ArrayList<>();
     private final PauseTally stopped = new PauseTally();
     private final PauseTally named = new PauseTally();
-    private final PauseTally beside = new PauseTally();
+    private final PauseTally alongside = new PauseTally();
     private final LengthTally stoppedLengths = new LengthTally();
     private final LengthTally namedLengths = new LengthTally();
     private final LengthTally besideLengths = new LengthTally();
@@ -164,14 +164,14 @@ final class Recording {
         times(safepoints, operation).add(stoppedNanos, reachingNanos, stoppedNanos);
     }
 
-    /** A collection: how long it paused the program in all and at most, and how long it took with its work beside it. */
+    /** A collection: how long it paused the program in all and at most, and how long it took with its work next to it. */
     void collection(long at, String name, String cause, long pausedNanos, long longestNanos, long nanos) {
         times(collections.computeIfAbsent(name, unused -> new LinkedHashMap<>()), cause)
                 .add(pausedNanos, 0, longestNanos);
         times(cycles.computeIfAbsent(name, unused -> new LinkedHashMap<>()), cause)
                 .add(nanos, 0, nanos);
         Optional<String> kind = RecordingFacts.kind(name);
-        (kind.isPresent() ? stopped : beside).pause(at - start, pausedNanos, kind.orElse(name), cause);
+        (kind.isPresent() ? stopped : alongside).pause(at - start, pausedNanos, kind.orElse(name), cause);
         (kind.isPresent() ? stoppedLengths : besideLengths).pause(longestNanos, kind.orElse(name), cause, 0);
     }
 
@@ -327,7 +327,7 @@ final class Recording {
         return Collections.unmodifiableMap(collections);
     }
 
-    /** The same collections with the work beside the program. */
+    /** The same collections with the work concurrently with the program. */
     Map<String, Map<String, Times>> cycles() {
         return Collections.unmodifiableMap(cycles);
     }
@@ -344,7 +344,7 @@ final class Recording {
     PauseSeries series(boolean phases) {
         PauseTally all = new PauseTally();
         all.add(stopped.series(), Duration.ZERO);
-        all.add((phases ? named : beside).series(), Duration.ZERO);
+        all.add((phases ? named : alongside).series(), Duration.ZERO);
         return all.series();
     }
 

@@ -270,7 +270,7 @@ final class RecordingFacts {
         return new GcLog.Pauses(kind, cause, times.count(), times.total(), times.longest());
     }
 
-    // the texts of GCName in HotSpot; the old collections of G1, CMS and others run beside the program
+    // the texts of GCName in HotSpot; the old collections of G1, CMS and others run concurrently with the program
     static Optional<String> kind(String name) {
         return switch (name) {
             case "G1New", "DefNew", "ParNew", "ParallelScavenge", "PSScavenge" -> Optional.of("Young");

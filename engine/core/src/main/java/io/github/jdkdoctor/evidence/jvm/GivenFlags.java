@@ -139,7 +139,7 @@ final class GivenFlags {
         }
     }
 
-    // Arguments::set_mode_flags; the JVM prints {default} beside these
+    // Arguments::set_mode_flags; the JVM prints {default} alongside these
     private void mode(JvmArgument by, boolean compiler, boolean interpreter) {
         set(by, "UseInterpreter", Boolean.toString(interpreter));
         set(by, "UseCompiler", Boolean.toString(compiler));

@@ -108,7 +108,7 @@ final class CollectionTally {
         flow.collection(clock.elapsed(), before, after);
     }
 
-    /** Memory was freed beside the program. */
+    /** Memory was freed concurrently with the program. */
     void swept() {
         flow.interrupted();
     }
@@ -241,7 +241,7 @@ final class CollectionTally {
                 span,
                 capacity > 0 ? OptionalLong.of(capacity) : OptionalLong.empty(),
                 medianAfter(),
-                // Shenandoah frees and copies beside the program and tells what both together change
+                // Shenandoah frees and copies concurrently with the program and tells what both together change
                 flow.flow().filter(f -> !collector.equals(Optional.of("Shenandoah"))),
                 regions(),
                 failures,

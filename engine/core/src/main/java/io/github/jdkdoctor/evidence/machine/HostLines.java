@@ -96,7 +96,7 @@ public final class HostLines {
         if (!matcher.matches()) {
             return false;
         }
-        // of the files beside it, enabled alone has these three; defrag has defer as well
+        // of the files next to it, enabled alone has these three; defrag has defer as well
         String name = Optional.ofNullable(matcher.group(1))
                 .map(p -> p.replace('/', '.'))
                 .orElse(

@@ -117,7 +117,7 @@ public final class ProcessMemoryReader implements EvidenceReader {
     }
 
     /**
-     * Arenas beside the first: 64 MB that begin at a multiple of 64 MB (HEAP_MAX_SIZE of glibc's arena.c on 64 bits), used
+     * Arenas other than the first: 64 MB that begin at a multiple of 64 MB (HEAP_MAX_SIZE of glibc's arena.c on 64 bits), used
      * from the start and not accessible behind it. A heap of Java may look alike at low addresses, not where libraries are.
      */
     private static final class Arenas {

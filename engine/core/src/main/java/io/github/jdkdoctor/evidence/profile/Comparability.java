@@ -50,7 +50,7 @@ public record Comparability(List<Reason> reasons) {
         return reasons.stream().filter(r -> r.obstacle() != Obstacle.SAMPLES).toList();
     }
 
-    /** What is in the way of comparing a good run's profile with a slow one's. */
+    /** What is in the way of comparing a baseline profile with a current one. */
     public static Comparability of(Profile baseline, Profile current) {
         List<Reason> reasons = new ArrayList<>();
         if (!counted(baseline).equals(counted(current))) {

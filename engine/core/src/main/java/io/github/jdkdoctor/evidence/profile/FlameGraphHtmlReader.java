@@ -24,7 +24,7 @@ import java.util.Optional;
  * <pre>
  * f(13,106,3,2,'java/math/BigInteger.mulAdd',3,0,0)      2.x: level, left, width, type, name, inlined, C1, interpreted
  * u(737,23,0,1,0)                                        3.0 on: key, width, inlined, C1, interpreted; on the last box
- * n(3,92)                                                beside the last box, and as wide if no width is given
+ * n(3,92)                                                alongside the last box, and as wide if no width is given
  * f(937,6,1,1)                                           key, level, left of the last box, width
  * </pre>
  *

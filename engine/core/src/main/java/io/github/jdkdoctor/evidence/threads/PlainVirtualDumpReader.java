@@ -111,7 +111,7 @@ public final class PlainVirtualDumpReader implements EvidenceReader {
         }
         int frame = lines.startsWith("at ", at) ? at + 3 : at;
         if (lines.startsWith("// ", frame)) {
-            // what later releases note beside a stack
+            // what later releases note alongside a stack
             return true;
         }
         if (lines.indexOf("(", frame) < 0) {

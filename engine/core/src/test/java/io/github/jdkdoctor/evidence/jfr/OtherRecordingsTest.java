@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Recordings that are not ours, where they lie beside the repository. */
+/** Recordings that are not ours, where they lie next to the repository. */
 class OtherRecordingsTest {
     private static final String JMC =
             "openjdk+jmc/core/tests/org.openjdk.jmc.flightrecorder.rules.jdk.test/src/main/" + "resources/jfr/";

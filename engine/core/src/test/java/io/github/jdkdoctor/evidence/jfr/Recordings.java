@@ -62,14 +62,14 @@ final class Recordings {
         return all.toByteArray();
     }
 
-    /** A file of another project that lies beside the repository; the test is skipped where it is not there. */
+    /** A file of another project that lies next to the repository; the test is skipped where it is not there. */
     static byte[] thirdParty(String name) {
         Path file = Path.of(System.getProperty("jdkdoctor.root", "../.."), "../shared/third-party", name);
         Assumptions.assumeTrue(Files.exists(file), name + " is not there");
         return bytes(file);
     }
 
-    /** An entry of a recorded bundle that lies beside the repository. */
+    /** An entry of a recorded bundle that lies next to the repository. */
     static byte[] evidence(String bundle, String entry) throws IOException {
         Path file = Path.of(System.getProperty("jdkdoctor.root", "../.."), "../shared/evidence", bundle + ".zip");
         Assumptions.assumeTrue(Files.exists(file), bundle + " is not there");

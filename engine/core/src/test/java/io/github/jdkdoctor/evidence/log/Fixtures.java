@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Logs that lie beside the tests. */
+/** Logs that lie next to the tests. */
 final class Fixtures {
     private Fixtures() {}
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Logs that other projects keep for their tests, where someone has put them beside the repository. */
+/** Logs that other projects keep for their tests, where someone has put them next to the repository. */
 class OtherProjectsLogsTest {
     private static final Path THERE = Path.of(System.getProperty("jdkdoctor.root", "../.."), "../shared/third-party");
 

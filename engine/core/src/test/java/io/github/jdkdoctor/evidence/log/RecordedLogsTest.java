@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Whole logs of real runs, where they lie beside the repository; the counts were taken with other tools. */
+/** Whole logs of real runs, where they lie next to the repository; the counts were taken with other tools. */
 class RecordedLogsTest {
     private static Evidence read(String bundle) throws BundleException {
         Path file = Path.of(System.getProperty("jdkdoctor.root", "../.."), "../shared/evidence", bundle + ".zip");

@@ -108,7 +108,7 @@ class UnifiedCollectionsTest {
         assertThat(log.pauses())
                 .contains(new GcLog.Pauses("Full", "", 1, micros(30_963), micros(30_963)))
                 .anyMatch(p -> p.kind().equals("Degenerated GC") && p.cause().equals("Outside of Cycle"));
-        // evacuation and sweeping beside the program hide what was allocated
+        // evacuation and sweeping concurrently with the program hide what was allocated
         assertThat(log.flow()).isEmpty();
     }
 

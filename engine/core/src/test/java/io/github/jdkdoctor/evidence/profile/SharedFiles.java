@@ -20,7 +20,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Assumptions;
 
-/** Recordings and files of other projects that lie beside the repository; a test that needs one that is not there is skipped. */
+/** Recordings and files of other projects that lie next to the repository; a test that needs one that is not there is skipped. */
 final class SharedFiles {
     private SharedFiles() {}
 

@@ -14,7 +14,7 @@ public final class Cohort {
             int equals = key.indexOf('=');
             if (equals < 1) {
                 throw new IllegalArgumentException(
-                        "'" + cohort + "' is no cohort; write it as in version=41 or service=cart,version=41");
+                        "'" + cohort + "' is not a cohort; write it as in version=41 or service=cart,version=41");
             }
             keys.put(key.substring(0, equals).strip(), key.substring(equals + 1).strip());
         }
