@@ -12,6 +12,7 @@ import io.github.jdkdoctor.evidence.crash.NativeMemoryReader;
 import io.github.jdkdoctor.evidence.jfr.JfrReader;
 import io.github.jdkdoctor.evidence.jvm.ClassHistogramReader;
 import io.github.jdkdoctor.evidence.jvm.CommandLineReader;
+import io.github.jdkdoctor.evidence.jvm.CompilationLogReader;
 import io.github.jdkdoctor.evidence.jvm.EnvironmentReader;
 import io.github.jdkdoctor.evidence.jvm.JvmPrintReader;
 import io.github.jdkdoctor.evidence.jvm.OptionFileReader;
@@ -53,6 +54,7 @@ public final class Readers {
                 new VirtualThreadDumpReader(),
                 new CrashReportReader(),
                 new CodeCacheReader(),
+                new CompilationLogReader(),
                 new NativeMemoryReader(),
                 new ClassHistogramReader(),
                 new TypeFlipsReader(),

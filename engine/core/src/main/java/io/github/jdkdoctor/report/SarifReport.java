@@ -162,6 +162,9 @@ public final class SarifReport {
             if (h.variant().isPresent()) {
                 json.writeStringField("variant", h.variant().get());
             }
+            if (h.cost().isPresent()) {
+                json.writeStringField("cost", h.cost().get().label());
+            }
             share("profileGrowth", h.profileGrowth());
         }
         json.writeEndObject();
@@ -170,6 +173,10 @@ public final class SarifReport {
     private record Place(String says, Origin origin) {}
 
     private static String says(Result result) {
+        String cost = result.hypothesis()
+                .flatMap(Words::cost)
+                .map(c -> " It is " + c + ".")
+                .orElse("");
         String explains = result.hypothesis()
                 .flatMap(Words::explains)
                 .map(e -> " It " + e + ".")
@@ -181,7 +188,7 @@ public final class SarifReport {
         String certainty = result.hypothesis()
                 .map(h -> Words.capital(h.certainty().label()) + ": ")
                 .orElse("");
-        return certainty + result.title() + "." + explains + first;
+        return certainty + result.title() + "." + cost + explains + first;
     }
 
     private void location(Origin origin) throws IOException {
