@@ -32,6 +32,7 @@ import io.github.jdkdoctor.report.PauseSummary;
 import io.github.jdkdoctor.report.Report;
 import io.github.jdkdoctor.report.Reporting;
 import io.github.jdkdoctor.report.Setup;
+import io.github.jdkdoctor.report.Waiting;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -117,7 +118,11 @@ public final class Doctor {
                 reporting.collectNext(),
                 explanation.map(Doctor::unexplained),
                 reporting.changes(),
-                new Report.Context(reporting.differences(), reporting.cost(reasoned.comparison), reporting.standing()),
+                new Report.Context(
+                        reporting.differences(),
+                        reporting.cost(reasoned.comparison),
+                        Waiting.of(facts, reporting.suspected()),
+                        reporting.standing()),
                 jmc(facts),
                 evidence.remarks());
     }

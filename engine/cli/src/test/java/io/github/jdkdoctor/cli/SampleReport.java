@@ -13,6 +13,7 @@ import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.report.JmcRules;
 import io.github.jdkdoctor.report.PauseSummary;
 import io.github.jdkdoctor.report.Report;
+import io.github.jdkdoctor.report.Waiting;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -144,6 +145,14 @@ final class SampleReport {
                         List.of(
                                 new Report.Measured(HOSTILE, Optional.of("3 %"), "9 %"),
                                 new Report.Measured(HOSTILE, Optional.empty(), HOSTILE)),
+                        List.of(new Waiting(
+                                Waiting.Cause.MONITOR,
+                                Map.of(
+                                        Run.BASELINE, new Waiting.Level(0.2, 12),
+                                        Run.CURRENT, new Waiting.Level(4.5, 1234)),
+                                List.of(new Waiting.Mover(
+                                        HOSTILE, OptionalDouble.empty(), OptionalDouble.of(4.25), List.of())),
+                                Map.of("java-deadlock", 0.5))),
                         List.of(new Report.Standing(
                                 "explicit-system-gc",
                                 "Title",

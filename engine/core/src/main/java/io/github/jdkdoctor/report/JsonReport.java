@@ -10,6 +10,7 @@ import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.PauseLengths;
+import io.github.jdkdoctor.fact.Run;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Duration;
@@ -232,6 +233,7 @@ public final class JsonReport {
             }
             json.writeStringField("current", c.current());
         });
+        array(json, "waiting", context.waiting(), w -> waiting(json, w));
         array(json, "standing", context.standing(), s -> {
             json.writeStringField("case", s.caseId());
             json.writeStringField("title", s.title());
@@ -239,6 +241,32 @@ public final class JsonReport {
             evidence(json, s.evidence());
             remedies(json, s.remedies());
             json.writeStringField("page", s.page());
+        });
+    }
+
+    private static void waiting(JsonGenerator json, Waiting waiting) throws IOException {
+        json.writeStringField("cause", waiting.cause().id());
+        json.writeStringField("says", waiting.cause().label());
+        json.writeStringField("unit", waiting.cause().unit().id());
+        for (Run run : List.of(Run.BASELINE, Run.CURRENT)) {
+            Waiting.Level level = waiting.levels().get(run);
+            if (level != null) {
+                json.writeObjectFieldStart(run.label());
+                json.writeNumberField("value", rounded(level.value()));
+                if (level.count() > 0) {
+                    json.writeNumberField("count", level.count());
+                }
+                json.writeEndObject();
+            }
+        }
+        array(json, "movers", waiting.movers(), m -> {
+            json.writeStringField("says", m.says());
+            share(json, "baseline", m.baseline());
+            share(json, "current", m.current());
+        });
+        array(json, "explained", new TreeMap<>(waiting.explained()).entrySet(), e -> {
+            json.writeStringField("case", e.getKey());
+            json.writeNumberField("share", rounded(e.getValue()));
         });
     }
 

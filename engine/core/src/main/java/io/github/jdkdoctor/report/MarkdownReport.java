@@ -39,6 +39,7 @@ public final class MarkdownReport {
         cost(r);
         next(r);
         pauses(r);
+        waiting(r);
         int number = 1;
         for (Report.Hypothesis h : r.hypotheses()) {
             hypothesis(number++, h);
@@ -142,6 +143,18 @@ public final class MarkdownReport {
             line("**" + summary.run().label() + "**");
             line("");
             summary.lines().forEach(each -> item(text(each)));
+        }
+    }
+
+    private void waiting(Report r) {
+        List<WaitingWords.Told> told = WaitingWords.of(r.context().waiting());
+        if (told.isEmpty()) {
+            return;
+        }
+        heading(WaitingWords.TITLE);
+        for (WaitingWords.Told each : told) {
+            item(text(each.line()));
+            each.movers().forEach(m -> line("  - " + text(m)));
         }
     }
 

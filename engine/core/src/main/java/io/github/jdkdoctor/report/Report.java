@@ -64,11 +64,13 @@ public record Report(
      *
      * @param differences between the runs, but for flags; those that can explain a slowdown by themselves first
      * @param cost what the current run has less or more of than the baseline
+     * @param waiting what takes time off the CPU or beside it, what costs most first
      * @param standing problems that both runs have
      */
-    public record Context(List<Difference> differences, List<Measured> cost, List<Standing> standing) {
+    public record Context(
+            List<Difference> differences, List<Measured> cost, List<Waiting> waiting, List<Standing> standing) {
         /** Nothing to know. */
-        public static final Context NONE = new Context(List.of(), List.of(), List.of());
+        public static final Context NONE = new Context(List.of(), List.of(), List.of(), List.of());
     }
 
     /**

@@ -41,6 +41,7 @@ public final class TextReport {
         list("Cost", r.context().cost().stream().map(Words::cost).toList());
         next(r);
         pauses(r);
+        waiting(r);
         int number = 1;
         for (Report.Hypothesis h : r.hypotheses()) {
             hypothesis(number++, h);
@@ -173,6 +174,18 @@ public final class TextReport {
                 indented(lead, each);
                 lead = " ".repeat(lead.length());
             }
+        }
+    }
+
+    private void waiting(Report r) {
+        List<WaitingWords.Told> told = WaitingWords.of(r.context().waiting());
+        if (told.isEmpty()) {
+            return;
+        }
+        heading(WaitingWords.TITLE);
+        for (WaitingWords.Told each : told) {
+            indented("- ", each.line());
+            each.movers().forEach(m -> indented("    ", m));
         }
     }
 

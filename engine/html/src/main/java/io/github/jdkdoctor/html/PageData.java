@@ -19,6 +19,7 @@ import io.github.jdkdoctor.profile.FlameGraph;
 import io.github.jdkdoctor.report.Exhibits;
 import io.github.jdkdoctor.report.JsonReport;
 import io.github.jdkdoctor.report.Report;
+import io.github.jdkdoctor.report.WaitingWords;
 import io.github.jdkdoctor.report.Words;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -87,6 +88,15 @@ final class PageData {
             json.writeArrayFieldStart("lines");
             for (String line : p.lines()) {
                 json.writeString(line);
+            }
+            json.writeEndArray();
+        });
+        json.writeStringField("waitingTitle", WaitingWords.TITLE);
+        array("waiting", WaitingWords.of(report.context().waiting()), w -> {
+            json.writeStringField("line", w.line());
+            json.writeArrayFieldStart("movers");
+            for (String mover : w.movers()) {
+                json.writeString(mover);
             }
             json.writeEndArray();
         });

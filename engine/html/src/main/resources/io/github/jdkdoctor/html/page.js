@@ -314,6 +314,13 @@ function pauses() {
             element("ul", {}, p.lines.map(line => element("li", {}, line)))))));
 }
 
+/* What takes time off the CPU or beside it, the largest first, with where it comes from. */
+function waiting() {
+    return DATA.words.waiting.length === 0 ? null : section("waiting", DATA.words.waitingTitle,
+        element("ul", {}, DATA.words.waiting.map(w => element("li", {}, w.line,
+            element("ul", {}, w.movers.map(m => element("li", {}, m)))))));
+}
+
 const ofRuns = kind => RUNS.concat("peer").flatMap(run => (DATA[kind][run] || []).map(fact => ({...fact, run})));
 const runColumn = {title: "run", cell: f => element("span", {class: "run " + f.run}, f.run)};
 const whereColumn = {title: "where", cell: f => origins([f.origin])};
@@ -516,7 +523,7 @@ function build() {
     const causes = REPORT.hypotheses.length
         ? section("causes", REPORT.hypotheses.length > 1 ? "Likely causes" : "The likely cause",
             REPORT.hypotheses.map(hypothesis)) : null;
-    for (const part of [changed(), lost(), recordNext(), pauses(), causes, standing(), observations(), growth(), stacks(),
+    for (const part of [changed(), lost(), recordNext(), pauses(), waiting(), causes, standing(), observations(), growth(), stacks(),
         stops("safepoints", "safepoints", "Safepoints", "safepoint operations"),
         stops("handshakes", "handshakes", "Handshakes with threads", "handshakes"),
         collections(), crashes(), threads(), memory(), flags(), benchmarks(), missionControl(), notThese(), files()]) {
