@@ -1,8 +1,10 @@
 package io.github.jdkdoctor.fact;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,7 +24,7 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
     /** What the events have in common. */
     public enum Kind {
         MONITOR("waiting for monitors"),
-        /** Parked for a lock or semaphore of java.util.concurrent, and not for work. */
+        /** Parked for a lock or semaphore of java.util.concurrent or for what a pool lends, and not for work. */
         LOCK("waiting for locks of java.util.concurrent"),
         /** Virtual threads that wait and keep their carrier. */
         PINNED("virtual threads waiting pinned"),
@@ -75,6 +77,27 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
     /** The sum of the events' durations over the recording's length: how many threads wait at any time, on average. */
     public double shareOfWall() {
         return wall.isZero() ? 0 : total.toNanos() / (double) wall.toNanos();
+    }
+
+    /** How many threads wait at any time, on average, in methods whose full name matches a regular expression. */
+    public double threadsIn(String methods) {
+        return wall.isZero()
+                ? 0
+                : sites.stream()
+                                .filter(s -> s.frame().matches(methods))
+                                .mapToLong(s -> s.total().toNanos())
+                                .sum()
+                        / (double) wall.toNanos();
+    }
+
+    /** How many threads wait at any time, on average, for the class of locks that most wait for. */
+    public double threadsAtOneLock() {
+        if (wall.isZero()) {
+            return 0;
+        }
+        Map<String, Long> nanos = new HashMap<>();
+        sites.forEach(s -> nanos.merge(s.what(), s.total().toNanos(), Long::sum));
+        return nanos.values().stream().mapToLong(n -> n).max().orElse(0) / (double) wall.toNanos();
     }
 
     /** Events in a second; 0 of a recording without length. */

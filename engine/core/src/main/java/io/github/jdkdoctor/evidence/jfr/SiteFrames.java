@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.evidence.jfr;
 
+import io.github.jdkdoctor.evidence.threads.PoolFrames;
 import io.github.jdkdoctor.fact.EventSites.Kind;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +42,10 @@ final class SiteFrames {
             case "jdk.ThreadPark" ->
                 frames.contains("java.lang.VirtualThread.parkOnCarrierThread")
                         ? Optional.of(Kind.PINNED)
-                        : LOCKS.stream().anyMatch(what::startsWith) ? Optional.of(Kind.LOCK) : Optional.empty();
+                        : LOCKS.stream().anyMatch(what::startsWith)
+                                        || PoolFrames.asking(frames).isPresent()
+                                ? Optional.of(Kind.LOCK)
+                                : Optional.empty();
             case "jdk.VirtualThreadPinned" -> Optional.of(Kind.PINNED);
             case "jdk.ThreadSleep" -> Optional.of(Kind.SLEEP);
             case "jdk.SocketRead", "jdk.SocketWrite" -> Optional.of(Kind.SOCKET);
@@ -55,6 +59,12 @@ final class SiteFrames {
 
     /** The innermost frame that is not the waiting or throwing itself; empty where there is none. */
     static String frame(Kind kind, List<String> frames) {
+        if (kind == Kind.LOCK) {
+            Optional<String> pool = PoolFrames.asking(frames);
+            if (pool.isPresent()) {
+                return pool.get();
+            }
+        }
         int from = 0;
         while (from < frames.size() - 1 && plumbing(kind, frames.get(from))) {
             from++;

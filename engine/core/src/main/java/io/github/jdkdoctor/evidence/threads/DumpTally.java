@@ -96,6 +96,7 @@ final class DumpTally {
 
     /** Adds a thread of the current dump. */
     void thread(DumpedThread thread) {
+        thread.waitsForPool();
         if (thread.virtual) {
             virtual++;
         } else {

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.threads;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** One thread of a dump, filled line by line. */
@@ -85,8 +86,19 @@ final class DumpedThread {
         }
     }
 
-    /** The method that waits or works: below the frames of locks and of parking. */
+    /** Takes the pool for the lock of a thread that waits for something to be given back to it. */
+    void waitsForPool() {
+        if (wanted.equals(NONE) && state.endsWith("WAITING")) {
+            PoolFrames.asking(frames).ifPresent(f -> wanted = new Lock(f, f.substring(0, f.lastIndexOf('.'))));
+        }
+    }
+
+    /** The method that waits or works: below the frames of locks and of parking, or that asks a pool. */
     String site() {
+        Optional<String> pool = PoolFrames.asking(frames);
+        if (pool.isPresent() && !state.equals("RUNNABLE")) {
+            return pool.get();
+        }
         return frames.stream().filter(f -> !ofLocks(f)).findFirst().orElse(frames.isEmpty() ? "" : frames.get(0));
     }
 

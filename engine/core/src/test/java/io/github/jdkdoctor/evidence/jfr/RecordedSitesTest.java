@@ -54,6 +54,26 @@ class RecordedSitesTest {
     }
 
     @Test
+    void takesWaitingForWhatAPoolLendsForALock() {
+        List<String> asking = List.of(
+                "jdk.internal.misc.Unsafe.park",
+                "java.util.concurrent.locks.LockSupport.parkNanos",
+                "java.util.concurrent.SynchronousQueue.poll",
+                "com.zaxxer.hikari.util.ConcurrentBag.borrow",
+                "com.zaxxer.hikari.pool.HikariPool.getConnection",
+                "app.Shop.enter");
+        List<String> idle = List.of(
+                "jdk.internal.misc.Unsafe.park",
+                "java.util.concurrent.SynchronousQueue.poll",
+                "java.util.concurrent.ThreadPoolExecutor.getTask");
+        assertThat(SiteFrames.kind("jdk.ThreadPark", "java.util.concurrent.SynchronousQueue", asking))
+                .contains(Kind.LOCK);
+        assertThat(SiteFrames.frame(Kind.LOCK, asking)).isEqualTo("com.zaxxer.hikari.util.ConcurrentBag.borrow");
+        assertThat(SiteFrames.kind("jdk.ThreadPark", "java.util.concurrent.SynchronousQueue", idle))
+                .isEmpty();
+    }
+
+    @Test
     void findsTheMethodThatWaitsOrThrowsAndTheProgramsOwnAboveIt() {
         List<String> parked = List.of(
                 "jdk.internal.misc.Unsafe.park",

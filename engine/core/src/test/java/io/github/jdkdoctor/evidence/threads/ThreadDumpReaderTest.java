@@ -148,6 +148,35 @@ class ThreadDumpReaderTest {
     }
 
     @Test
+    void countsThreadsThatWaitForWhatAPoolLendsAndNotItsIdleOnes() {
+        String dump =
+                """
+                Full thread dump OpenJDK 64-Bit Server VM (21.0.8+9 mixed mode, sharing):
+
+                "http-1" #16 [19] prio=5 os_prio=0 cpu=0.14ms elapsed=2.12s tid=0x00007f32b02fd961 nid=19 waiting on condition  [0x00007f3]
+                   java.lang.Thread.State: TIMED_WAITING (parking)
+                	at jdk.internal.misc.Unsafe.park(java.base@21.0.8/Native Method)
+                	- parking to wait for  <0x00000000f7791580> (a java.util.concurrent.SynchronousQueue$TransferQueue)
+                	at java.util.concurrent.locks.LockSupport.parkNanos(java.base@21.0.8/LockSupport.java:410)
+                	at java.util.concurrent.SynchronousQueue.poll(java.base@21.0.8/SynchronousQueue.java:903)
+                	at com.zaxxer.hikari.util.ConcurrentBag.borrow(ConcurrentBag.java:151)
+                	at com.zaxxer.hikari.pool.HikariPool.getConnection(HikariPool.java:162)
+
+                "HikariPool-1 housekeeper" #17 [20] daemon prio=5 os_prio=0 cpu=0.14ms elapsed=2.12s tid=0x00007f32b02fd962 nid=20 waiting on condition  [0x00007f3]
+                   java.lang.Thread.State: TIMED_WAITING (parking)
+                	at jdk.internal.misc.Unsafe.park(java.base@21.0.8/Native Method)
+                	- parking to wait for  <0x00000000f7791581> (a java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject)
+                	at java.util.concurrent.locks.LockSupport.parkNanos(java.base@21.0.8/LockSupport.java:410)
+                	at java.util.concurrent.ThreadPoolExecutor.getTask(java.base@21.0.8/ThreadPoolExecutor.java:1070)
+
+                """;
+
+        assertThat(locks(ReadFile.of(new ThreadDumpReader(), dump)))
+                .containsExactly(
+                        "1 com.zaxxer.hikari.util.ConcurrentBag com.zaxxer.hikari.util.ConcurrentBag.borrow ? 1");
+    }
+
+    @Test
     void readsJdk8() throws IOException {
         ReadFile read = read(new ThreadDumpReader(), "thread-dump/jdk8.txt");
 

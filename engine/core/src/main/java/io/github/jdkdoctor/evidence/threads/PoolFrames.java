@@ -1,0 +1,29 @@
+package io.github.jdkdoctor.evidence.threads;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The methods of pools that a thread waits in until a connection, or whatever else is pooled, is given back. */
+public final class PoolFrames {
+    // By the sources of HikariCP 5, Commons DBCP 1 and 2 with their Pool 1 and 2, Tomcat JDBC, c3p0, Apache HttpClient
+    // 4 and 5.
+    private static final List<String> ASKING = List.of(
+            "com.zaxxer.hikari.util.ConcurrentBag.borrow",
+            "org.apache.commons.pool.impl.GenericObjectPool.borrowObject",
+            "org.apache.commons.pool.impl.GenericKeyedObjectPool.borrowObject",
+            "org.apache.commons.pool2.impl.GenericObjectPool.borrowObject",
+            "org.apache.commons.pool2.impl.GenericKeyedObjectPool.borrowObject",
+            "org.apache.tomcat.dbcp.pool2.impl.GenericObjectPool.borrowObject",
+            "org.apache.tomcat.jdbc.pool.ConnectionPool.borrowConnection",
+            "com.mchange.v2.resourcepool.BasicResourcePool.awaitAvailable",
+            "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking",
+            "org.apache.hc.core5.pool.StrictConnPool.lease",
+            "org.apache.hc.core5.pool.LaxConnPool.lease");
+
+    private PoolFrames() {}
+
+    /** The frame, the innermost first, in which a thread asks a pool; empty where it does not. */
+    public static Optional<String> asking(List<String> frames) {
+        return frames.stream().filter(ASKING::contains).findFirst();
+    }
+}
