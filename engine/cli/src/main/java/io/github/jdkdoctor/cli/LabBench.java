@@ -52,8 +52,11 @@ final class LabBench {
         Stages stages = new Stages(terminal);
         try (Workshop workshop = Workshop.alongside(bundle)) {
             stages.says(plan.lab().caseId() + " on " + plan.jdks());
+            MachineLoad others = MachineLoad.ofThisMachine();
+            others.look();
             LabRun.Achieved baseline =
                     run("baseline", plan.way().baseline(), plan.baseline(), workshop, Optional.empty(), stages);
+            others.look();
             LabRun.Achieved current = run(
                     "current", plan.way().current(), plan.current(), workshop, Optional.of(workshop.draft()), stages);
             workshop.redact(terminal, stages, RedactionKey.ofUser(terminal));
@@ -61,7 +64,7 @@ final class LabBench {
             stages.begins("examining " + bundle);
             Report report =
                     new Doctor(casebook).examine(Reading.withAllReaders().of(Bundle.open(bundle, Limits.DEFAULT)));
-            return new LabOutcome(plan, baseline, current, report);
+            return new LabOutcome(plan, baseline, current, others, report);
         } catch (CollectException e) {
             throw new Failure(ExitCode.USAGE, String.valueOf(e.getMessage()));
         } catch (IOException e) {

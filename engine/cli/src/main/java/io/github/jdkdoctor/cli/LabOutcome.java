@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What a lab came to: what the baseline and the current run achieved, and what is said of them. */
-record LabOutcome(LabPlan plan, LabRun.Achieved baseline, LabRun.Achieved current, Report report) {
+record LabOutcome(LabPlan plan, LabRun.Achieved baseline, LabRun.Achieved current, MachineLoad others, Report report) {
     /** Whether the case is among what is said. */
     boolean named() {
         return as().isPresent();
@@ -30,14 +30,15 @@ record LabOutcome(LabPlan plan, LabRun.Achieved baseline, LabRun.Achieved curren
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%s on %s: %s; %s a second: %s, then %s (%s)",
+                "%s on %s: %s; %s a second: %s, then %s (%s)%s",
                 plan.lab().caseId(),
                 plan.jdks(),
-                as().orElse("not named"),
+                as().orElse(others.busy() ? "not judged" : "not named"),
                 baseline.what(),
                 rounded(baseline.perSecond()),
                 rounded(current.perSecond()),
-                Words.left(current.perSecond() / baseline.perSecond()));
+                Words.left(current.perSecond() / baseline.perSecond()),
+                others.busy() ? "; the machine is too busy to judge: " + others : "");
     }
 
     private static String rounded(double perSecond) {
