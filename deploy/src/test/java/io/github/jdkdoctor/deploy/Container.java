@@ -145,7 +145,8 @@ final class Container implements AutoCloseable {
 
     @Override
     public void close() {
-        // unshare ignores SIGTERM since util-linux 2.38; what runs inside is asked first, and killed with unshare otherwise
+        // unshare ignores SIGTERM since util-linux 2.38; what runs inside is asked first, and killed with unshare
+        // otherwise
         process.descendants().forEach(ProcessHandle::destroy);
         try {
             if (!process.waitFor(30, TimeUnit.SECONDS)) {

@@ -62,8 +62,8 @@ class Services {
         return database
                 .query(
                         "select service, environment, count(*), max(coalesce(ran, created)) from diagnosis where"
-                            + " service <> '' and answered_by is null group by service, environment order by service,"
-                            + " environment",
+                                + " service <> '' and answered_by is null group by service, environment order by service,"
+                                + " environment",
                         row -> new Place(
                                 row.getString(1),
                                 row.getString(2),
