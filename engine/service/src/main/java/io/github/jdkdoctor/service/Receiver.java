@@ -152,7 +152,10 @@ final class Receiver {
         long now = System.nanoTime();
         // a form may end within a part, which then never ends
         boolean waits = !ended || (!open.isEmpty() && closing == 0);
-        if (waits && now - started > limits.timeout().toNanos()) {
+        if (waits && request.response().closed()) {
+            // it went away before anybody listened for that
+            refuse(Kind.BAD_REQUEST.with("the client has gone away"));
+        } else if (waits && now - started > limits.timeout().toNanos()) {
             refuse(Kind.UPLOAD_TIMEOUT.with(
                     "the upload took more than " + limits.timeout().toSeconds() + " s"));
         } else if (waits && now - lastByte > limits.idle().toNanos()) {
