@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who leaves files out never gets a surer diagnosis: over every file of every fixture. */
+/** Who leaves files out never gets a surer diagnosis of what nothing refuted: over every file of every fixture. */
 class LessEvidenceTest {
     private static final Path CASES = Path.of(System.getProperty("jdkdoctor.root"), "cases");
 
@@ -39,6 +39,8 @@ class LessEvidenceTest {
             Map<String, Certainty> before = certainties(whole);
             // what was there as the consequence of another case, which may be unknown without the file
             whole.setAside().forEach(aside -> before.putIfAbsent(aside.caseId(), Certainty.STRONG));
+            // what a sign refuted may be likely without the file that showed the sign, and never strong
+            whole.ruledOut().forEach(out -> before.putIfAbsent(out.caseId(), Certainty.LIKELY));
             List<Path> files = files(fixture);
             // without its only file it is no bundle
             for (Path left : files.size() > 1 ? files : List.<Path>of()) {
