@@ -41,7 +41,7 @@ record RuleText(String name, String file, String text) {
     private static final int LONGEST = 1 << 20;
     // Measure.of("x", and $profile.measure("x", and $settings.size("x",
     private static final Pattern MEASURED = Pattern.compile(
-            "(?:\\bMeasure\\s*\\.\\s*of|\\bnew\\s+Measure|\\.\\s*(?:measure|size|present|partOfSlowdown|leftToInterpreter|notComparable|oneSideProfiled|profileGrowth))\\s*\\(\\s*\"([^\"]*)\"");
+            "(?:\\bMeasure\\s*\\.\\s*of|\\bnew\\s+Measure|\\.\\s*(?:measure|size|present|partOfSlowdown|benchmarkSlowdown|leftToInterpreter|notComparable|oneSideProfiled|profileGrowth))\\s*\\(\\s*\"([^\"]*)\"");
     // Line 8:0 mismatched input 'then' in rule "one"
     private static final Pattern PARSER_MESSAGE = Pattern.compile("(?s)(?:\\[ERR \\d+] )?(?:Line (\\d+):(\\d+) )?(.*)");
 

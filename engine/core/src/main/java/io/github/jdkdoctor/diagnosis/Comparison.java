@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What the two runs' profiles and benchmarks are to each other.
@@ -115,18 +116,45 @@ public record Comparison(
     }
 
     /** How many times slower the worst benchmark is; 1 where none is slower beyond noise. */
-    public Measure benchmarkSlowdown() {
+    public Measure benchmarkSlowdown(String name) {
         return new Measure(
-                "benchmark-slowdown",
+                name,
                 Run.CURRENT,
                 "benchmarks",
                 worst().map(w -> Math.min(w.factor(), 1e6)).orElse(1.0),
                 0,
                 worst().map(w -> w.current().benchmark()).orElse(""),
                 worst().map(w -> List.of(w.current().origin()))
-                        .orElse(shifts.stream()
-                                .map(s -> s.current().origin())
-                                .distinct()
-                                .toList()));
+                        .orElse(
+                                shifts.isEmpty()
+                                        ? current
+                                        : shifts.stream()
+                                                .map(s -> s.current().origin())
+                                                .distinct()
+                                                .toList()));
+    }
+
+    /**
+     * The comparison of some benchmarks alone, by what their names say that they measure.
+     *
+     * @param word a regular expression that is found in the name of each of them
+     * @param but one that is found in none
+     * @return one comparison; none where neither such a benchmark nor the profiles of both runs tell whether something of
+     *     that kind got slower. With profiles and no such benchmark, none got slower
+     */
+    public List<Comparison> ofBenchmarks(String word, String but) {
+        Pattern of = Pattern.compile(word);
+        Pattern not = Pattern.compile(but);
+        Comparison some = new Comparison(
+                hasBaseline,
+                baseline,
+                current,
+                reasons,
+                growth,
+                shifts.stream()
+                        .filter(s -> of.matcher(s.current().benchmark()).find()
+                                && !not.matcher(s.current().benchmark()).find())
+                        .toList());
+        return some.benchmarked() || profiledTwice() ? List.of(some) : List.of();
     }
 }

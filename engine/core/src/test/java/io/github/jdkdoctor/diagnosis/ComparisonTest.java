@@ -40,9 +40,19 @@ class ComparisonTest {
         assertThat(of(shift(40_000, 40_100, OptionalDouble.of(200))).benchmarked())
                 .isTrue();
         assertThat(of(shift(40_000, 1_000, OptionalDouble.empty()))
-                        .benchmarkSlowdown()
+                        .benchmarkSlowdown("x")
                         .value())
                 .isEqualTo(40);
+    }
+
+    @Test
+    void benchmarksAreToldApartByTheirNames() {
+        Comparison slower = of(shift(40_000, 1_000, OptionalDouble.empty()));
+        assertThat(slower.ofBenchmarks("through", "peak"))
+                .singleElement()
+                .satisfies(c -> assertThat(c.benchmarkSlowdown("x").value()).isEqualTo(40));
+        assertThat(slower.ofBenchmarks("lock", "peak")).isEmpty();
+        assertThat(slower.ofBenchmarks("through", "put")).isEmpty();
     }
 
     @Test
