@@ -12,8 +12,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -107,6 +110,17 @@ final class SmallFleet {
         }
         rows.sort(Comparator.naturalOrder());
         return rows;
+    }
+
+    /** The SHA-256 of all rows, in hex. */
+    String digest() throws IOException {
+        try {
+            MessageDigest sha = MessageDigest.getInstance("SHA-256");
+            everything().forEach(row -> sha.update((row + '\n').getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of().formatHex(sha.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private <R> void text(Table<R> table, List<String> to) throws IOException {

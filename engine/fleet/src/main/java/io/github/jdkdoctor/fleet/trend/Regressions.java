@@ -19,8 +19,10 @@ import java.util.TreeSet;
 public final class Regressions {
     // what a series has to pass to be a candidate at all, its places counted
     private static final double CANDIDATE = 0.01;
-    // one in a hundred of what is told may be false: with a dozen of true ones, none in thousands of series
-    private static final double FALSE = 0.01;
+    // one in twenty of what is told may be false before sizes and ranks are asked for: of the generated fleets, 1 in
+    // 32,000
+    // series is
+    private static final double FALSE = 0.05;
     // a change of less than a twentieth is within what a day differs from another
     private static final double RELATIVE = 0.05;
     // half a point of a profile, a pause or a share of time; below it a thousand samples tell nothing

@@ -34,6 +34,18 @@ class StatisticsTest {
         assertThat(ranks.p()).isCloseTo(0.0809, within(5e-4));
     }
 
+    // counted by hand, of the 20 ways to deal out three and three
+    @Test
+    void countsTheWaysInWhichRanksCanFall() {
+        Sample low = new Sample(new double[] {1, 2, 3});
+        assertThat(low.rankTest(new Sample(new double[] {4, 5, 6}))).isCloseTo(2 / 20.0, within(1e-12));
+        assertThat(new Sample(new double[] {4, 5, 6}).rankTest(low)).isCloseTo(2 / 20.0, within(1e-12));
+        // U is 0 in one way, 1 in one way, 2 in two
+        assertThat(low.rankTest(new Sample(new double[] {2.5, 5, 6}))).isCloseTo(4 / 20.0, within(1e-12));
+        assertThat(low.rankTest(new Sample(new double[] {1.5, 5, 6}))).isCloseTo(8 / 20.0, within(1e-12));
+        assertThat(low.rankTest(low)).isEqualTo(1);
+    }
+
     // the example of Benjamini and Hochberg (1995): of 15 tests the four smallest are discoveries at 0.05
     @Test
     void limitsFalseDiscoveries() {
