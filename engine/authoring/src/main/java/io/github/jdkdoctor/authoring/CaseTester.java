@@ -99,7 +99,7 @@ public final class CaseTester {
                 .orElse(Set.of());
     }
 
-    private static List<String> deviations(Expected expected, Expected said, Report report) {
+    static List<String> deviations(Expected expected, Expected said, Report report) {
         List<String> deviations = new ArrayList<>();
         for (Expected.Hypothesis h : expected.hypotheses()) {
             Optional<Expected.Hypothesis> found = said.hypotheses().stream()

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CaseTesterTest {
-    private static final String INTERPRETED = Folder.CASE
+    static final String INTERPRETED = Folder.CASE
             .replace(
                     "fact: stopped-share\n    where: { value: \">= 5 %\" }",
                     "fact: argument\n    where: { text: -Xint }")
             .replace("diagnosis:", "diagnosis:\n  by-flag: true");
-    private static final String COMMAND_LINE = "1:\nVM Arguments:\njvm_args: %s\njava_command: A\n";
+    static final String COMMAND_LINE = "1:\nVM Arguments:\njvm_args: %s\njava_command: A\n";
 
-    private static final Pack CONCLUSIONS = compiled();
+    static final Pack CONCLUSIONS = compiled();
 
     private final Path root;
     private final Folder folder;

@@ -4,6 +4,7 @@ import io.github.jdkdoctor.authoring.CasePacks;
 import io.github.jdkdoctor.authoring.Packed;
 import io.github.jdkdoctor.authoring.Packer;
 import io.github.jdkdoctor.casebook.CasebookException;
+import io.github.jdkdoctor.casebook.Nearest;
 import io.github.jdkdoctor.casebook.Pack;
 import io.github.jdkdoctor.fact.Fact;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -55,6 +57,15 @@ record CaseDirectory(Path path, Set<String> ids, List<Pack> others) {
         cases.others.stream().filter(pack -> !pack.ids().isEmpty()).forEach(others::add);
         others.add(0, packed(sources.get(), List.of()).load(Fact.class.getClassLoader()));
         return new CaseDirectory(cases.path, cases.ids, others);
+    }
+
+    /** Refuses ids of cases that are not here. */
+    void require(List<String> wanted) throws Failure {
+        for (String id : wanted) {
+            if (!ids.contains(id)) {
+                throw Failure.at(path, "no case '" + id + "'" + Nearest.advice(id, new TreeSet<>(ids)));
+            }
+        }
     }
 
     /** Where compiled rules are kept; empty where nothing is. */

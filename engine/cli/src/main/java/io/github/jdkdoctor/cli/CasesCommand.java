@@ -22,6 +22,7 @@ final class CasesCommand extends TerminalCommand {
                 .addSubcommand("new", new CasesNewCommand(terminal))
                 .addSubcommand("lint", new CasesLintCommand(terminal))
                 .addSubcommand("test", new CasesTestCommand(terminal))
+                .addSubcommand("cut", new CasesCutCommand(terminal))
                 .addSubcommand("schema", new CasesSchemaCommand(terminal))
                 .addSubcommand("pack", new CasesPackCommand(terminal));
     }

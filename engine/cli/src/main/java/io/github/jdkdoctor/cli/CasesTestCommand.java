@@ -4,7 +4,6 @@ import io.github.jdkdoctor.authoring.CaseTest;
 import io.github.jdkdoctor.authoring.CaseTester;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
-import io.github.jdkdoctor.casebook.Nearest;
 import io.github.jdkdoctor.casebook.Pack;
 import io.github.jdkdoctor.fact.Fact;
 import java.io.IOException;
@@ -12,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -63,17 +61,12 @@ final class CasesTestCommand extends TerminalCommand {
     @Override
     public Integer call() throws Failure, CasebookException {
         CaseDirectory cases = CaseDirectory.of(directory, rules, System.getenv());
+        cases.require(only);
         Progress progress = Progress.of(terminal, "examining the fixtures of " + cases.path());
         try {
             List<Pack> packs = new ArrayList<>(cases.others());
             packs.add(cases.packed().load(Fact.class.getClassLoader()));
             Casebook casebook = new Casebook(packs);
-            for (String id : only) {
-                if (!cases.ids().contains(id)) {
-                    throw Failure.at(
-                            cases.path(), "no case '" + id + "'" + Nearest.advice(id, new TreeSet<>(cases.ids())));
-                }
-            }
             CaseTest test =
                     new CaseTester(casebook).run(cases.path(), id -> only.isEmpty() || only.contains(id), bless);
             progress.close();

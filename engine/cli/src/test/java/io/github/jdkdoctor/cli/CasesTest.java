@@ -237,6 +237,25 @@ class CasesTest {
     }
 
     @Test
+    void cutsFixturesThatAreAsExpected() throws IOException {
+        Path cases = made(CASE);
+        Path fixture = cases.resolve("talks-too-much/fixtures/more");
+        Files.createDirectories(fixture.getParent());
+        Files.move(bundle(), fixture);
+        assertThat(Ran.of("cases", "cut", cases.toString()).err()).contains("it has no valid expected.yaml");
+        assertThat(Ran.of("cases", "test", "--bless", cases.toString()).exitCode())
+                .isZero();
+
+        Ran ran = Ran.of("cases", "cut", "--over", "100", "--only", "talks-too-much", cases.toString());
+
+        assertThat(ran.exitCode()).isZero();
+        assertThat(ran.out()).contains("/more/current/java-version.txt: 183 to 37 bytes, 2 of 3 lines left out\n");
+        assertThat(Ran.of("cases", "test", cases.toString()).out()).endsWith("1 bundle, all as expected\n");
+        assertThat(Ran.of("cases", "cut", "--only", "talk", cases.toString()).err())
+                .contains("no case 'talk'");
+    }
+
+    @Test
     void makesANewCaseOfABundle() throws IOException {
         Path cases = folder.resolve("mine");
         Ran ran = Ran.of("cases", "new", "talks-too-much", "--dir", cases.toString(), "--from", bundle().toString());

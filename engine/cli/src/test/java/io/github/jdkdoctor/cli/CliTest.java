@@ -80,6 +80,7 @@ class CliTest {
         "cases new -h",
         "cases lint -h",
         "cases test -h",
+        "cases cut -h",
         "cases pack -h",
         "completion -h"
     })

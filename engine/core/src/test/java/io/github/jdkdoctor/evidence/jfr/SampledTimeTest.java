@@ -9,14 +9,17 @@ import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SampledTime;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,8 +27,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SampledTimeTest {
     @ParameterizedTest
     @ValueSource(strings = {"on-17", "on-25"})
-    void isWhatTheEventsSay(String name) throws IOException {
-        Path file = Path.of("../../cases/jfr-undersampling/fixtures", name, "current/recording.jfr");
+    void isWhatTheEventsSay(String name, @TempDir Path folder) throws IOException {
+        Path packed = Path.of("../../cases/jfr-undersampling/fixtures", name, "current/recording.jfr.gz");
+        Path file = folder.resolve("recording.jfr");
+        try (InputStream recording = new GZIPInputStream(Files.newInputStream(packed))) {
+            Files.copy(recording, file);
+        }
         List<RecordedEvent> events = RecordingFile.readAllEvents(file);
         List<RecordedEvent> samples = of(events, "jdk.ExecutionSample");
         double load = of(events, "jdk.CPULoad").stream()

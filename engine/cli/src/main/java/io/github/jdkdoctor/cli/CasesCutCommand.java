@@ -1,0 +1,97 @@
+package io.github.jdkdoctor.cli;
+
+import io.github.jdkdoctor.authoring.CaseCutter;
+import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.casebook.CasebookException;
+import io.github.jdkdoctor.casebook.Pack;
+import io.github.jdkdoctor.fact.Fact;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "cut",
+        header = "Make fixtures smaller while what is said of them stays.",
+        description = {
+            "",
+            "Leaves out lines of logs and dumps, rare stacks of profiles, and chunks and kinds of events of flight"
+                    + " recordings, as long as the bundle shows the same, each symptom is the same, and what rules measure"
+                    + " stays within a tenth. Then it packs with gzip what is still large. No file is left out. Read the"
+                    + " difference before you commit it.",
+            "",
+            "Of stacks it leaves out at most a tenth of the samples. To leave out kinds of events, run it on JDK 19 or"
+                    + " later.",
+            ""
+        },
+        synopsisHeading = "%nUsage: ",
+        sortOptions = false)
+final class CasesCutCommand extends TerminalCommand {
+    @Parameters(
+            paramLabel = "DIR",
+            arity = "0..1",
+            description = "A directory of cases. Default: cases in the current directory.")
+    private Optional<Path> directory = Optional.empty();
+
+    @Option(
+            names = "--only",
+            paramLabel = "ID",
+            description = "Only the fixtures of this case. Can be given several times.")
+    private List<String> only = new ArrayList<>();
+
+    @Option(
+            names = "--over",
+            paramLabel = "SIZE",
+            converter = ByteSize.class,
+            description = "Cut files that are larger than this. Default: 16K.")
+    private long over = 16 << 10;
+
+    @Option(names = "--pack-only", description = "Pack files with gzip and leave out nothing.")
+    private boolean packOnly;
+
+    @Option(
+            names = "--rules",
+            paramLabel = "DIR",
+            description = "A directory of rules that takes the place of the built-in ones: rules in a checkout.")
+    private Optional<Path> rules = Optional.empty();
+
+    CasesCutCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    public Integer call() throws Failure, CasebookException {
+        CaseDirectory cases = CaseDirectory.of(directory, rules, System.getenv());
+        cases.require(only);
+        Progress progress = Progress.of(terminal, "cutting the fixtures of " + cases.path());
+        try {
+            List<Pack> packs = new ArrayList<>(cases.others());
+            packs.add(cases.packed().load(Fact.class.getClassLoader()));
+            CaseCutter.Outcome done =
+                    new CaseCutter(new Casebook(packs), over, packOnly).run(cases.path(), Set.copyOf(only));
+            progress.close();
+            done.untouched().forEach(terminal::say);
+            for (CaseCutter.Cut cut : done.cuts()) {
+                terminal.out()
+                        .print(String.format(
+                                Locale.ROOT,
+                                "%s: %,d to %,d bytes, %s\n",
+                                cut.file(),
+                                cut.before(),
+                                cut.after(),
+                                cut.how()));
+            }
+            return ExitCode.DONE;
+        } catch (IOException e) {
+            throw CaseDirectory.unreadable(cases.path());
+        } finally {
+            progress.close();
+        }
+    }
+}
