@@ -88,26 +88,6 @@ class PagesInBrowserTest {
         browser.media("screen", "light");
     }
 
-    @ParameterizedTest
-    @MethodSource("pages")
-    void isAccessibleInLightAndDark(String page) {
-        browser.resize(1280, 900);
-        // pages of cases have one template: a quarter of them is looked at in each scheme, by their names
-        List<String> schemes = !page.startsWith("cases/")
-                ? List.of("light", "dark")
-                : switch (page.hashCode() & 3) {
-                    case 0 -> List.of("light");
-                    case 1 -> List.of("dark");
-                    default -> List.of();
-                };
-        for (String scheme : schemes) {
-            browser.prefer(scheme);
-            browser.open(SITE.resolve(page));
-            assertThat(Axe.violations(browser)).as(scheme).isEmpty();
-        }
-        browser.prefer("light");
-    }
-
     @Test
     void filtersAsOneTypesAndKeepsTheStateInTheAddress() {
         open("index.html");

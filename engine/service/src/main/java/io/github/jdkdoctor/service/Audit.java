@@ -49,7 +49,7 @@ class Audit {
         };
         if (action == Action.DELETE) {
             // the disk may be full, which is why something is deleted
-            database.delete(sql, values);
+            database.updateOnFullDisk(sql, values);
         } else {
             database.update(sql, values);
         }

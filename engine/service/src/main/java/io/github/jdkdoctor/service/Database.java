@@ -9,10 +9,13 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
@@ -21,9 +24,12 @@ import org.jboss.logging.Logger;
 class Database {
     private static final Logger LOG = Logger.getLogger(Database.class);
     // H2 closes itself where it cannot write, as to a full disk, and says so to whoever comes by first: that it is
-    // closed
-    // (90098), or what its writer in the background met (90028, 90031, HY000); a new connection opens it
-    private static final Pattern CLOSED = Pattern.compile("90098|90028|90031|HY000");
+    // closed (90007, 90098, 90121), or what its writer in the background met (90028, 90031, HY000); a new connection
+    // opens it
+    private static final Pattern CLOSED = Pattern.compile("90007|90098|90121|90028|90031|HY000");
+
+    // some twenty times what opening took in tests on a full disk
+    private static final Duration OPENING = Duration.ofSeconds(5);
 
     // a connection that broke (class 08), a server that goes down or is about to be up (57P01 to 57P03)
     private static final Pattern LOST = Pattern.compile("08.*|57P0[1-3]");
@@ -89,6 +95,49 @@ class Database {
         }
     }
 
+    /**
+     * Does work in one transaction that inserts a diagnosis. Where the database fails, it may have written all of it
+     * nevertheless: then it is stored.
+     *
+     * @throws SQLException where the diagnosis is not stored
+     */
+    void insert(UUID id, Work<?> work) throws SQLException {
+        try {
+            together(work);
+        } catch (SQLException e) {
+            if (isDuplicate(e) || isRefused(e) || !isStored(id, e)) {
+                throw e;
+            }
+        }
+    }
+
+    // false where it does not answer, too: what went wrong before is what there is to say
+    private boolean isStored(UUID id, SQLException wrong) {
+        Work<Boolean> look = connection -> {
+            boolean there = !query(connection, "select 1 from diagnosis where id = ?", row -> 1, id.toString())
+                    .isEmpty();
+            if (there) {
+                // what is there may be in memory only, of a store that has not noticed yet that it cannot write
+                written(connection, "checkpoint sync");
+            }
+            return there;
+        };
+        try {
+            return own ? whileItOpens(look) : onNewConnection(look);
+        } catch (SQLException e) {
+            wrong.addSuppressed(e);
+            return false;
+        }
+    }
+
+    // the others that wait in the pool are of the server that was lost
+    private <T> T onNewConnection(Work<T> work) throws SQLException {
+        source.flush(AgroalDataSource.FlushMode.IDLE);
+        try (Connection connection = source.getConnection()) {
+            return work.on(connection);
+        }
+    }
+
     // what went wrong first is what there is to say
     private static void rollback(Connection connection, Exception wrong) {
         try {
@@ -107,44 +156,66 @@ class Database {
     }
 
     // who reads needs no room on the disk, and may be the first to come by after what found it full, or after a server
-    // that
-    // was away and closed all connections
+    // that was away and closed all connections
     private <T> List<T> queryAgainWhereLost(String sql, Row<T> row, Object... values) throws SQLException {
         try (Connection connection = source.getConnection()) {
             return query(connection, sql, row, values);
         } catch (SQLException e) {
             if (isClosed(e)) {
-                source.flush(AgroalDataSource.FlushMode.ALL);
-            } else if (isLost(e)) {
-                source.flush(AgroalDataSource.FlushMode.IDLE);
-            } else {
+                return whileItOpens(connection -> query(connection, sql, row, values));
+            }
+            if (!isLost(e)) {
                 throw e;
             }
-        }
-        try (Connection connection = source.getConnection()) {
-            return query(connection, sql, row, values);
+            return onNewConnection(connection -> query(connection, sql, row, values));
         }
     }
 
-    /** Deletes, also where the disk is full. */
-    int delete(String sql, Object... values) {
-        try (Connection connection = source.getConnection()) {
-            int deleted = update(connection, sql, values);
+    /** Deletes, or writes what goes with that, also where the disk is full. */
+    int updateOnFullDisk(String sql, Object... values) {
+        Work<Integer> work = connection -> {
+            int updated = update(connection, sql, values);
             written(connection, "checkpoint");
-            return deleted;
-        } catch (SQLException e) {
-            if (!own) {
-                throw unavailable(e);
+            return updated;
+        };
+        try {
+            try (Connection connection = source.getConnection()) {
+                return work.on(connection);
+            } catch (SQLException e) {
+                if (!own) {
+                    throw e;
+                }
             }
+            reserve.give();
+            return whileItOpens(work);
+        } catch (SQLException e) {
+            if (isDuplicate(e)) {
+                return 0; // the first attempt wrote it, and failed afterwards
+            }
+            throw unavailable(e);
         }
-        reserve.give();
-        source.flush(AgroalDataSource.FlushMode.ALL);
-        return update(sql, values);
+    }
+
+    // H2 closes itself where it cannot write, and opens again when the last of its connections is closed: those of the
+    // pool
+    // are flushed in the background, and other threads may have one for a moment
+    private <T> T whileItOpens(Work<T> work) throws SQLException {
+        long end = System.nanoTime() + OPENING.toNanos();
+        while (true) {
+            source.flush(AgroalDataSource.FlushMode.ALL);
+            try (Connection connection = source.getConnection()) {
+                return work.on(connection);
+            } catch (SQLException e) {
+                if (!isClosed(e) || System.nanoTime() > end) {
+                    throw e;
+                }
+            }
+            LockSupport.parkNanos(OPENING.toNanos() / 100);
+        }
     }
 
     // an answer may be sent only when what it says is in the file: H2 writes it half a second later by itself, which it
-    // has
-    // to for reclaiming what was deleted
+    // has to for reclaiming what was deleted
     private void written(Connection connection, String checkpoint) throws SQLException {
         if (own) {
             try (Statement statement = connection.createStatement()) {

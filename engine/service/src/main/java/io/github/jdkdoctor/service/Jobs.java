@@ -119,7 +119,7 @@ class Jobs {
         boolean begun = false;
         try {
             Upload put = bundles.put(id, upload);
-            database.together(connection -> {
+            database.insert(id, connection -> {
                 Database.update(
                         connection,
                         "insert into diagnosis (" + Submission.COLUMNS

@@ -91,7 +91,7 @@ class Store {
         boolean stored = false;
         try {
             Upload put = keep.bundles().isZero() ? upload : bundles.put(id, upload);
-            database.together(connection -> {
+            database.insert(id, connection -> {
                 Database.update(
                         connection,
                         "insert into diagnosis (" + Submission.COLUMNS
@@ -271,7 +271,7 @@ class Store {
 
     /** Removes all that is known of a diagnosis; false where nothing is. */
     boolean delete(UUID id) {
-        boolean deleted = database.delete("delete from diagnosis where id = ?", id.toString()) > 0;
+        boolean deleted = database.updateOnFullDisk("delete from diagnosis where id = ?", id.toString()) > 0;
         bundles.remove(id);
         return deleted;
     }

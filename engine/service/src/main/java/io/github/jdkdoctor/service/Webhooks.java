@@ -213,7 +213,7 @@ class Webhooks {
     }
 
     private void done(Delivery delivery, String outcome) {
-        database.delete("delete from webhook where id = ?", delivery.id());
+        database.updateOnFullDisk("delete from webhook where id = ?", delivery.id());
         count(outcome);
     }
 
