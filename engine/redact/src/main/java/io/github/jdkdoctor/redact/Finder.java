@@ -35,7 +35,7 @@ final class Finder {
     // jcmd VM.system_properties prints the form of property files: http\://host\:80/
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?=[:=#!])");
     private static final Pattern OPTIONS = Pattern.compile(
-            "(?<![^\\s\"'])--?([A-Za-z][A-Za-z0-9-]{2,60})[\"']?[\\s,]+[\"']?([^\\s\"',-][^\\s\"']{0,4000})");
+            "(?<![^\\s\"'])--?([A-Za-z][A-Za-z0-9.-]{2,80})[\"']?[\\s,]+[\"']?([^\\s\"',-][^\\s\"']{0,4000})");
     private static final Pattern ELEMENTS =
             Pattern.compile("[\"']?(?:(?i:Bearer|Basic)\\s+)?([^\\s,\"'\\[\\]]{3,4000})[\"']?");
     private static final Pattern AUTHORITY = Pattern.compile(
@@ -196,6 +196,7 @@ final class Finder {
                 .forEach(start -> needles.sign(start, SPOKEN));
         List.of("ser '", "ser \"", "ame '", "ame \"", "started by ", "ser Id", "ser ID", "serId", " with PID")
                 .forEach(start -> needles.sign(start, SPOKEN));
+        List.of("] \"", " host ").forEach(start -> needles.sign(start, SPOKEN));
         List.of(
                         " -u",
                         " -U",
@@ -209,13 +210,18 @@ final class Finder {
                         " -w ",
                         " -h ",
                         " --user",
+                        "ssh ",
+                        "scp ",
+                        "sftp ",
+                        "rsync ",
+                        "mysql",
                         "\"-p",
                         "| sudo",
                         " -D ")
                 .forEach(start -> needles.sign(start, SHELL));
         List.of((".corp .internal .local .lan .intra .intranet .localdomain .consul .svc .com .net .org .io"
                                 + " .cloud .de .uk .fr .ch .at .nl .se .eu .us .jp .cn .in .br .it .es .pl .ca .au .dev"
-                                + " .app .biz .info")
+                                + " .app .biz .info .example .xyz .tech .ru .cz .be .dk .fi .ie")
                         .split(" "))
                 .forEach(end -> needles.end(end, DOMAIN));
         needles.sign("}-", DOMAIN);

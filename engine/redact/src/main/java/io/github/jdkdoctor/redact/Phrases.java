@@ -21,6 +21,9 @@ final class Phrases {
                     + " ?key)\\b(?:(?:\\s+for\\s+(?:user\\s+)?['\"]?([A-Za-z0-9._@-]{2,64})['\"]?\\s*[:=]|(?:\\s+for\\s+[^\\s]{2,64})?\\s+(?:is|was|ist|lautet|set"
                     + " to|changed to|reset to)\\b:?)\\s*['\"]?|\\s+['\"]|\\s*\\()"
                     + NO_ANSWER + "([^\\s\"'()<>\\[\\]]{4,200}?)(?=[.,;:!]?(?:[\\s\"'()<>\\]]|$))");
+    // with password x, where x is no word
+    private static final Pattern GIVEN = Pattern.compile(
+            "(?i)\\b(?:with|using|and)\\s+(?:the\\s+)?(?:password|passwd|passphrase|secret|token)\\s+(?=[^\\s]*[0-9!@#%&*?])([^\\s\"'()<>\\[\\],;]{4,200})");
     private static final Pattern PIN = Pattern.compile("\\b(?:PIN|OTP|CVV|CVC)\\s+([0-9]{3,8})\\b");
     private static final Pattern SESSION =
             Pattern.compile("(?i)\\bsession(?:[ _-]?id)?[\\s:=]+([0-9A-Fa-f]{32,64})\\b");
@@ -30,6 +33,16 @@ final class Phrases {
             Pattern.compile("(?i)\\buser(?:name)?\\s+['\"]([A-Za-z0-9._@-]{2,64})['\"]|\\b(?i:user"
                     + " ?id)\\s*=\\s*['\"]?([A-Za-z0-9._@-]{2,64})|\\bstarted by ([A-Za-z0-9._-]{2,64}) in |\\bJava"
                     + " [0-9.+_-]+ on ([A-Za-z0-9._-]{2,253}) with PID");
+    // remote host web-12: letters alone may be any word
+    private static final Pattern HOST_WORD = Pattern.compile(
+            "(?i)\\b(?:remote|local|peer|client|server|from|to|on|at)\\s+host\\s+['\"]?([a-z][a-z0-9.-]*[0-9-][a-z0-9.-]*[a-z0-9])");
+    // the common log format of web servers: address, identity, user, [time]
+    private static final Pattern ACCESS =
+            Pattern.compile("^\\S{2,253} \\S{1,64} ([^\\s\"\\[-]\\S{0,63}) \\[[0-9]{1,2}/[A-Z][a-z]{2}/[0-9]{4}:");
+    private static final Pattern LOGIN = Pattern.compile(
+            "\\b(?:ssh|scp|sftp|rsync)\\s(?:[^;|&@]*\\s)?([A-Za-z][A-Za-z0-9._-]{1,30})@([A-Za-z][A-Za-z0-9.-]{1,253})");
+    private static final Pattern DATABASE_HOST = Pattern.compile(
+            "\\b(?:mysql|mysqldump|mysqladmin|mariadb)\\s(?:[^;|&]*\\s)?-h([A-Za-z][A-Za-z0-9.-]{2,253})(?![^\\s'\"])");
     // programs that take a name or a password by a letter
     private static final Pattern LETTERS = Pattern.compile(
             "(?<![^\\s\"'=])-(u|-user|U|p|P|k|a|w|h|H)(?:\\s+|=|(?<=-[pu]))(['\"]?)([^\\s\"'-][^\\s\"']{0,500})");
@@ -44,7 +57,7 @@ final class Phrases {
     private static final Pattern DOMAINS = Pattern.compile(
             "(?<![A-Za-z0-9_@.$/%-])(?:(?<=[:=,]-)|(?<!-))(?!(?:java|javax|jdk|sun|com|org|net|io|de|edu|gov|uk|fr|ch|kotlin|kotlinx|scala|akka|jakarta|android|groovy|clojure|oracle)\\.)"
                     + "((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+(?:corp|internal|local|lan|intranet|intra|localdomain|consul|svc)"
-                    + "|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.){2,}(?:com|net|org|io|cloud|de|uk|fr|ch|at|nl|se|eu|us|jp|cn|in|br|it|es|pl|ca|au|dev|app|biz|info))"
+                    + "|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.){2,}(?:com|net|org|io|cloud|de|uk|fr|ch|at|nl|se|eu|us|jp|cn|in|br|it|es|pl|ca|au|dev|app|biz|info|example|xyz|tech|ru|cz|be|dk|fi|ie))"
                     + "(?![A-Za-z0-9_.$(-]|\\s*=)");
     private static final Pattern DOMAINS_IN_PATHS = Pattern.compile(
             "(?:(?<=//)|(?<=@)|(?<=\\}-)|(?<=\\)-))((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,18})(?![A-Za-z0-9_.$(-])");
@@ -89,6 +102,9 @@ final class Phrases {
             found.user(m, 1);
             found.secret(m, 2);
         });
+        found.matches(GIVEN).forEach(m -> found.secret(m, 1));
+        found.matches(HOST_WORD).forEach(m -> found.host(m, 1));
+        found.matches(ACCESS).forEach(m -> found.user(m, 1));
         found.matches(PIN).forEach(m -> found.add(Kind.SECRET, m, 1));
         found.matches(SESSION).forEach(m -> found.add(Kind.SECRET, m, 1));
         found.matches(PERSON).forEach(m -> {
@@ -108,6 +124,11 @@ final class Phrases {
             found.secret(m, 2);
             found.secret(m, 3);
         });
+        found.matches(LOGIN).forEach(m -> {
+            found.user(m, 1);
+            found.host(m, 2);
+        });
+        found.matches(DATABASE_HOST).forEach(m -> found.host(m, 1));
         found.matches(LETTERS).forEach(m -> letter(found, m));
     }
 
@@ -150,7 +171,7 @@ final class Phrases {
                 }
             }
             default -> {
-                if (DATABASES.matcher(before).find() && value.indexOf('.') > 0 && value.indexOf('/') < 0) {
+                if (DATABASES.matcher(before).find() && value.matches("[A-Za-z][A-Za-z0-9.-]{2,253}")) {
                     found.host(m, 3);
                 }
             }

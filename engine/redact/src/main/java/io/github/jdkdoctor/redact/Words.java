@@ -19,7 +19,8 @@ final class Words {
                     + " tokens credential credentials bearer cookie cookies authorization jwt jsessionid"
                     + " phpsessid webhook licence license storepass keypass apikey apikeys");
     // only at the end: SigPnd is about signals
-    private static final Set<String> LAST = set("auth psw pin otp totp sas dsn salt nonce cvv cvc signature sig iban");
+    private static final Set<String> LAST =
+            set("auth psw pin otp totp sas dsn salt nonce cvv cvc signature sig iban session sid");
     // parts of words that are written together: dbpassword1, mysecret
     private static final Pattern PART = Pattern.compile(
             "passw(?:or)?d|passwort|passphrase|secret|credential|apikey|(?:access|auth|api|bot|refresh|id|session|csrf)token$"
@@ -56,7 +57,8 @@ final class Words {
     private static final Pattern IDENTIFIER = Pattern.compile(
             "[A-Za-z_][A-Za-z0-9_]*(?:[.$][A-Za-z_][A-Za-z0-9_]*){2,}|/.*/.*|-X[a-zX].*|-D[a-z].*=.*|--[a-z].*");
     // sig=AC%2B... is one, sig=3 is not
-    private static final Set<String> LONG_ONLY = set("sig signature license licence webhook salt nonce sas iban");
+    private static final Set<String> LONG_ONLY =
+            set("sig signature license licence webhook salt nonce sas iban session sid");
     private static final Pattern LONG = Pattern.compile("[A-Za-z0-9%+/=_.~:-]{12,}");
     // accounts of every machine and image, and names too common to be taken for one wherever they stand
     private static final Set<String> NOBODY =
