@@ -15,6 +15,7 @@ import io.github.jdkdoctor.diagnosis.Comparison;
 import io.github.jdkdoctor.diagnosis.Conclusion;
 import io.github.jdkdoctor.diagnosis.Diagnosis;
 import io.github.jdkdoctor.diagnosis.FactBase;
+import io.github.jdkdoctor.diagnosis.Grounds;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.Fact;
@@ -136,7 +137,12 @@ class CertaintyTest {
             }
         });
         FactBase base = new FactBase(facts, Set.of(), (run, flag) -> Optional.empty());
-        return reasoner.reason(base, comparisons, Map.of()).conclusions();
+        Comparison comparison = comparisons.isEmpty()
+                ? new Comparison(false, List.of(), List.of(), List.of(), OptionalDouble.empty(), List.of())
+                : comparisons.get(0);
+        return reasoner.reason(
+                        new Grounds(base, Optional.empty(), comparison, List.of(), List.of(), List.of(), Map.of()))
+                .conclusions();
     }
 
     private static Optional<Certainty> rated(List<Conclusion> conclusions) {

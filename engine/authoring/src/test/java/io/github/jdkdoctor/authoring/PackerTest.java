@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.casebook.Pack;
+import io.github.jdkdoctor.diagnosis.Comparison;
 import io.github.jdkdoctor.diagnosis.Diagnosis;
 import io.github.jdkdoctor.diagnosis.FactBase;
 import io.github.jdkdoctor.diagnosis.Finding;
+import io.github.jdkdoctor.diagnosis.Grounds;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
@@ -77,7 +79,9 @@ class PackerTest {
 
     private static Diagnosis diagnose(Pack pack, Fact... facts) throws CasebookException {
         FactBase base = new FactBase(List.of(facts), Set.of(), (run, name) -> Optional.empty());
-        return new Diagnosis.Reasoner(new Casebook(List.of(pack))).reason(base, List.of(), Map.of());
+        Comparison none = new Comparison(false, List.of(), List.of(), List.of(), OptionalDouble.empty(), List.of());
+        return new Diagnosis.Reasoner(new Casebook(List.of(pack)))
+                .reason(new Grounds(base, Optional.empty(), none, List.of(), List.of(), List.of(), Map.of()));
     }
 
     private static List<String> outcomes(Diagnosis diagnosis) {

@@ -6,7 +6,6 @@ import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Phenomenon;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +17,14 @@ import org.kie.api.KieServices;
 /**
  * What the rules make of a bundle's facts: phenomena, findings for every case in play, and conclusions.
  *
+ * @param facts of the bundle, with the phenomena
  * @param tallies the cases that something could speak for, by id, with their findings; all cases where nothing
  *     is suspected, for what to record next
  * @param differences what differs between the runs
  * @param confounders the differences that can explain a slowdown by themselves
  */
 public record Diagnosis(
+        FactBase facts,
         List<Phenomenon> phenomena,
         Map<String, Tally> tallies,
         List<Conclusion> conclusions,
@@ -50,52 +51,65 @@ public record Diagnosis(
             this.rules = new Rules(casebook);
         }
 
-        /**
-         * Goes from facts to conclusions.
-         *
-         * @param evidence objects for working memory alongside the facts, such as the profiles to compare
-         * @param readers the reader of each file, by the file's name: like is compared with like
-         */
-        public Diagnosis reason(FactBase facts, Collection<?> evidence, Map<String, String> readers) {
+        /** Goes from facts to conclusions. */
+        public Diagnosis reason(Grounds grounds) {
             // Drools finds its own services by the loader of the thread; threads of a pool have the system's, which
             // does
             // not see them within a build tool or on a cluster
             Thread thread = Thread.currentThread();
             ClassLoader before = thread.getContextClassLoader();
             thread.setContextClassLoader(KieServices.class.getClassLoader());
-            try {
-                return reasoned(facts, evidence, readers);
+            try (Rules.Session session = rules.session(grounds.facts()::present)) {
+                List<Phenomenon> phenomena = phenomena(grounds, session);
+                FactBase facts = grounds.facts().with(phenomena);
+                Matching matching = new Matching(facts, casebook, session.fired(), grounds.differences());
+                List<Tally> findings = findings(facts, matching);
+                List<Conclusion> conclusions = conclusions(findings, session);
+                return new Diagnosis(
+                        facts,
+                        phenomena,
+                        byId(findings, conclusions, matching),
+                        conclusions,
+                        grounds.differences(),
+                        session.get(Confounder.class));
             } finally {
                 thread.setContextClassLoader(before);
             }
         }
 
-        private Diagnosis reasoned(FactBase facts, Collection<?> evidence, Map<String, String> readers) {
-            try (Rules.Session session = rules.session(facts::present)) {
-                session.put(casebook.gauges());
-                session.put(evidence);
-                session.put(telling(facts));
-                List<Phenomenon> phenomena = MeasurePairs.phenomena(session.get(Measure.class), readers);
-                phenomena.forEach(facts::add);
-                session.put(phenomena);
-                List<Difference> differences = evidence.stream()
-                        .filter(Difference.class::isInstance)
-                        .map(Difference.class::cast)
-                        .toList();
-                Matching matching = new Matching(facts, casebook, session.fired(), differences);
-                Map<String, Tally> tallies = new LinkedHashMap<>();
-                for (Case c : casebook.concerned(facts::present)) {
-                    tallies.put(c.id(), matching.tally(c));
+        /** Facts to phenomena: what rules measure, each held against the baseline. */
+        private List<Phenomenon> phenomena(Grounds grounds, Rules.Session session) {
+            session.put(casebook.gauges());
+            session.put(grounds.beyondFacts());
+            session.put(telling(grounds.facts()));
+            List<Phenomenon> phenomena = MeasurePairs.phenomena(session.get(Measure.class), grounds.readers());
+            session.put(phenomena);
+            return phenomena;
+        }
+
+        /** Phenomena to findings: every case that something could speak for, with what its symptoms come to. */
+        private List<Tally> findings(FactBase facts, Matching matching) {
+            return casebook.concerned(facts::present).stream()
+                    .map(matching::tally)
+                    .toList();
+        }
+
+        /** Findings to conclusions. */
+        private static List<Conclusion> conclusions(List<Tally> findings, Rules.Session session) {
+            session.put(findings);
+            return session.get(Conclusion.class);
+        }
+
+        // where nothing is suspected, any case may say what to record next
+        private Map<String, Tally> byId(List<Tally> findings, List<Conclusion> conclusions, Matching matching) {
+            Map<String, Tally> tallies = new LinkedHashMap<>();
+            findings.forEach(t -> tallies.put(t.id(), t));
+            if (conclusions.stream().noneMatch(Conclusion.Rated.class::isInstance)) {
+                for (Case c : casebook.cases()) {
+                    tallies.computeIfAbsent(c.id(), id -> matching.tally(c));
                 }
-                session.put(tallies.values());
-                List<Conclusion> conclusions = session.get(Conclusion.class);
-                if (conclusions.stream().noneMatch(Conclusion.Rated.class::isInstance)) {
-                    for (Case c : casebook.cases()) {
-                        tallies.computeIfAbsent(c.id(), id -> matching.tally(c));
-                    }
-                }
-                return new Diagnosis(phenomena, tallies, conclusions, differences, session.get(Confounder.class));
             }
+            return tallies;
         }
 
         // flags and properties come by the hundred; cases ask for them by name

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 
-/** All facts of a bundle, by kind and run, with the effective value of every flag. */
+/** All facts of a bundle, by kind and run, with the effective value of every flag. Immutable. */
 public final class FactBase {
     private final Map<FactKind, Map<Run, List<Fact>>> facts = new EnumMap<>(FactKind.class);
     private final Map<String, Map<Run, List<Phenomenon>>> phenomena = new HashMap<>();
@@ -34,7 +34,21 @@ public final class FactBase {
         this.effectiveFlag = effectiveFlag;
     }
 
-    void add(Fact fact) {
+    private FactBase(FactBase before, List<Phenomenon> phenomena) {
+        facts.putAll(before.facts);
+        facts.remove(FactKind.PHENOMENON);
+        before.of(FactKind.PHENOMENON).forEach(this::add);
+        phenomena.forEach(this::add);
+        this.observed = before.observed;
+        this.effectiveFlag = before.effectiveFlag;
+    }
+
+    /** The same facts, and phenomena that were made of them. */
+    FactBase with(List<Phenomenon> made) {
+        return new FactBase(this, made);
+    }
+
+    private void add(Fact fact) {
         facts.computeIfAbsent(FactKind.of(fact), k -> new EnumMap<>(Run.class))
                 .computeIfAbsent(fact.run(), r -> new ArrayList<>())
                 .add(fact);

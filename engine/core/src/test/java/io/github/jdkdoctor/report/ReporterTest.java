@@ -1,0 +1,70 @@
+package io.github.jdkdoctor.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.diagnosis.Certainty;
+import io.github.jdkdoctor.diagnosis.Conclusion;
+import io.github.jdkdoctor.diagnosis.Diagnosis;
+import io.github.jdkdoctor.diagnosis.Grounds;
+import io.github.jdkdoctor.diagnosis.Stops;
+import io.github.jdkdoctor.diagnosis.Tally;
+import io.github.jdkdoctor.evidence.Evidence;
+import io.github.jdkdoctor.fact.Outcome;
+import io.github.jdkdoctor.fact.Run;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Conclusions to a report, without any rule. */
+class ReporterTest {
+    private static final Grounds GROUNDS = Stops.grounds(Duration.ofSeconds(1));
+
+    private static Report report(Conclusion... conclusions) {
+        Tally tally = new Tally(Stops.subject(), Outcome.SEEN, List.of(), false, Set.of(), List.of());
+        Diagnosis diagnosis = new Diagnosis(
+                GROUNDS.facts(), List.of(), Map.of("stops", tally), List.of(conclusions), List.of(), List.of());
+        Evidence evidence = new Evidence(
+                "bundle.zip",
+                "5f",
+                List.of(),
+                Set.of(),
+                List.of(new Evidence.EvidenceFile("current/safepoint.log", Run.CURRENT, Optional.of("JVM log"))),
+                List.of("current/x: was not recognized"));
+        return Reporter.report("7", evidence, GROUNDS, diagnosis);
+    }
+
+    @Test
+    void aRatedCaseIsAHypothesis() {
+        assertThat(report(new Conclusion.Rated("stops", Certainty.LIKELY)).hypotheses())
+                .singleElement()
+                .satisfies(h -> {
+                    assertThat(h.caseId()).isEqualTo("stops");
+                    assertThat(h.certainty()).isEqualTo(Certainty.LIKELY);
+                    assertThat(h.profileGrowth()).isEmpty();
+                });
+    }
+
+    @Test
+    void aCaseThatAnotherExplainsIsSetAside() {
+        Report report =
+                report(new Conclusion.Rated("stops", Certainty.LIKELY), new Conclusion.SetAside("stops", "other"));
+
+        assertThat(report.hypotheses()).isEmpty();
+        assertThat(report.setAside()).containsExactly(new Report.Aside("stops", "Safepoints take time", "other"));
+    }
+
+    @Test
+    void theReportSaysWhatItIsOf() {
+        Report report = report();
+
+        assertThat(report.casebook()).isEqualTo("7");
+        assertThat(report.bundle()).isEqualTo("bundle.zip");
+        assertThat(report.runs()).containsOnlyKeys(Run.CURRENT);
+        assertThat(report.readOf(Run.CURRENT)).isTrue();
+        assertThat(report.remarks()).containsExactly("current/x: was not recognized");
+        assertThat(report.hypotheses()).isEmpty();
+    }
+}
