@@ -106,7 +106,7 @@
       document.querySelectorAll('section.group').forEach(group => {
         group.hidden = ![...group.querySelectorAll('li')].some(li => !li.hidden);
       });
-      // all cases are a list of titles; what somebody filters is shown in full
+      // all cases are a list of titles; what a user filters is shown in full
       list.classList.toggle('brief', names.every(n => !value[n]));
       const newOnes = fresh.filter(li => !li.hidden).length;
       if (newOnes) count.textContent += newOnes === 1

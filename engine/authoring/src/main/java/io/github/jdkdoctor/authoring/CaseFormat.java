@@ -59,7 +59,7 @@ final class CaseFormat {
     /** How a case takes a symptom from the directory's symptoms.yaml. */
     static final String SHARED = "shared";
 
-    /** A symptoms.yaml: what several cases of a directory say alike, each under its name. */
+    /** A symptoms.yaml: what several cases of a directory share, each under its name. */
     static final Shape.Named SYMPTOMS = new Shape.Named(
             true,
             new Shape.Keys(SYMPTOM.keys().stream()
@@ -120,7 +120,7 @@ final class CaseFormat {
             optional(
                     "as",
                     words(Gauge.Sum.values()),
-                    "of events and collections: how many in a second, the share of wall time, or how many"),
+                    "of events and collections: how many per second, the share of wall time, or how many"),
             optional("flag", TEXT, "a flag whose value is a number"),
             optional("off", TEXTS, "flags of which one is false (1) or none (0)"),
             optional("property", TEXT, "a system property and its value, as in name=value: whether it has it (1)"),
@@ -217,7 +217,13 @@ final class CaseFormat {
                     "what to record when a symptom is unknown"),
             optional(
                     "references",
-                    new Shape.Items(keys(required("title", TEXT, "what it is"), required("url", TEXT, "where it is"))),
+                    new Shape.Items(keys(
+                            required("title", TEXT, "what it is"),
+                            required("url", TEXT, "where it is"),
+                            optional(
+                                    "supports",
+                                    TEXTS,
+                                    "the claims of the case that it supports, beyond what its title says"))),
                     "sources; every claim has one"));
 
     /** A phenomena.yaml. */

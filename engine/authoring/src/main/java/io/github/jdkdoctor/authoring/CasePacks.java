@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Packs from outside: a jar that was packed before, or a directory of cases, which is packed once and then kept by its
- * content. Their rules are code, and run: whoever names one trusts it.
+ * content. Their rules are code, and run: the user who names one trusts it.
  */
 public final class CasePacks {
     private final List<Pack> others;

@@ -580,7 +580,7 @@ final class CaseReader {
                             u.at(),
                             Problem.Code.MISSING_REFERENCE,
                             "'" + u.value() + "' is not an address; write it with https://"));
-            return new Case.Reference(fields.string("title"), fields.string("url"));
+            return new Case.Reference(fields.string("title"), fields.string("url"), fields.strings("supports"));
         }
     }
 }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param owner the case that it belongs to; empty for the bundle of a well machine
  * @param name of its folder
- * @param expected empty where nobody has written it yet
+ * @param expected empty where it is not written yet
  */
 record Fixture(Optional<String> owner, String name, Path folder, Optional<Expected> expected) {
     private static final String EXPECTED = "expected.yaml";

@@ -75,6 +75,7 @@ public final class Lint {
         problems.addAll(overlaps(source, known));
         problems.addAll(wordings(source));
         problems.addAll(source.wording());
+        problems.addAll(source.unsourced());
         problems.addAll(unused(directory, source));
         problems.addAll(ofOne(directory, source, known));
         return problems.stream().sorted().distinct().toList();

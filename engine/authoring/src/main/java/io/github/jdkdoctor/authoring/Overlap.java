@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Two cases of which one requires much that the other requires nearly alike, and that nothing settles between: a bundle
+ * Two cases of which one requires much that the other requires in nearly the same way, and that nothing settles between: a bundle
  * with one of them shows both.
  *
- * @param alike symptoms of the first with their like in the second
+ * @param alike symptoms of the first with their counterparts in the second
  */
 record Overlap(String first, String second, Map<String, String> alike) {
     Overlap {

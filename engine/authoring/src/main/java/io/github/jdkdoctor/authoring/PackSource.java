@@ -465,6 +465,29 @@ final class PackSource {
         return flaws;
     }
 
+    /** What cases state without a source. */
+    List<Problem> unsourced() {
+        Sources sources = new Sources();
+        List<Problem> flaws = new ArrayList<>();
+        for (CaseFile file : cases()) {
+            file.value().ifPresent(c -> {
+                Problems found = new Problems(file.file());
+                sources.ofYaml(c.references(), text(file.id() + "/case.yaml"), found);
+                flaws.addAll(found.found());
+                Problems page = new Problems(shown(file.id() + "/case.adoc"));
+                sources.ofProse(c.references(), text(file.id() + "/case.adoc"), page);
+                flaws.addAll(page.found());
+            });
+        }
+        return flaws;
+    }
+
+    private String text(String name) {
+        return Optional.ofNullable(files.get(name))
+                .map(content -> new String(content, StandardCharsets.UTF_8))
+                .orElse("");
+    }
+
     List<Problem> problems() {
         read();
         return problems.stream().sorted().distinct().toList();

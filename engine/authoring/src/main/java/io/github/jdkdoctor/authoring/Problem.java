@@ -80,15 +80,17 @@ public record Problem(String file, int line, int column, String message, Code co
         /** A symptom that stands in two cases word for word. */
         REPEATED_SYMPTOM(false),
         MISSING_REFERENCE(false),
+        /** A bug, a JEP, a release or the default of a flag that no reference names. */
+        UNSOURCED_CLAIM(false),
         /** A number without a word on where it comes from. */
         MISSING_THRESHOLD(false),
         /** No case.adoc. */
         MISSING_PAGE(false),
         /** No bundle that shows the case, or none that nearly does. */
         MISSING_FIXTURE(false),
-        /** A word that texts do without, or a label that says nothing without the lines before it. */
+        /** A word that texts do without, a long sentence, or a label that says nothing without the lines before it. */
         WORDING(false),
-        /** A text of a new case that nobody has written yet. */
+        /** A text of a new case that is still to be written. */
         UNFINISHED(false);
 
         private final boolean refused;

@@ -12,7 +12,7 @@ sealed interface Shape {
     /** Names that authors give and that stand in reports and addresses of pages. */
     Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
 
-    /** How texts of a new case begin, until somebody has written them. */
+    /** How texts of a new case begin, until the author has written them. */
     String UNFINISHED = "FILL IN";
 
     /** Keeps a text within what the index of a pack can hold. */

@@ -82,7 +82,7 @@ class ExplanationTest {
             confirm:
               - { do: look again, expect: fewer }
             references:
-              - { title: "JEP 374: deprecate and disable biased locking", url: "https://openjdk.org/jeps/374" }
+              - { title: "JEP 374: deprecate and disable biased locking", url: "https://openjdk.org/jeps/374", supports: ["in 10 and 8u161"] }
             """;
 
     private static final String BIASED =

@@ -146,12 +146,12 @@ public final class Browser implements AutoCloseable {
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
     }
 
-    /** Has pages believe that the user prefers a colour scheme, {@code light} or {@code dark}. */
+    /** Has pages believe that the user prefers a color scheme, {@code light} or {@code dark}. */
     public void prefer(String scheme) {
         media("", scheme);
     }
 
-    /** Shows pages on a medium, {@code screen} or {@code print}, to a user who prefers a colour scheme. */
+    /** Shows pages on a medium, {@code screen} or {@code print}, to a user who prefers a color scheme. */
     public void media(String medium, String scheme) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",

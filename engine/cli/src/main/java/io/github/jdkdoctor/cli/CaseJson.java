@@ -49,6 +49,7 @@ final class CaseJson {
         Json.array(json, "references", c.references(), r -> {
             json.writeStringField("title", r.title());
             json.writeStringField("url", r.url());
+            Json.strings(json, "supports", r.supports());
         });
         json.writeEndObject();
     }

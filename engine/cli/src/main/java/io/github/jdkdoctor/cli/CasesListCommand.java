@@ -38,14 +38,14 @@ final class CasesListCommand extends TerminalCommand {
     @Override
     public Integer call() throws Failure, CasebookException {
         List<Case> all = Casebooks.with(cases).cases();
-        terminal.out().print(format == Format.JSON ? Printed.text(to -> json(all, to)) : text(all, colour()));
+        terminal.out().print(format == Format.JSON ? Printed.text(to -> json(all, to)) : text(all, color()));
         return ExitCode.DONE;
     }
 
-    private static String text(List<Case> cases, boolean colour) {
+    private static String text(List<Case> cases, boolean color) {
         Map<String, List<Case>> byArea =
                 cases.stream().collect(Collectors.groupingBy(Case::area, TreeMap::new, Collectors.toList()));
-        Table table = new Table(colour);
+        Table table = new Table(color);
         byArea.forEach((area, some) -> {
             table.heading(area);
             some.forEach(c -> table.row(c.id(), 36, c.title()));

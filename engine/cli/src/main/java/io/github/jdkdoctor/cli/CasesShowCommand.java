@@ -72,7 +72,7 @@ final class CasesShowCommand extends TerminalCommand {
             terminal.out().print(Printed.text(to -> Json.indented(to, json -> CaseJson.whole(found.get(0), json))));
             return ExitCode.DONE;
         }
-        terminal.out().print(found.size() == 1 ? text(found.get(0), colour()) : listed(found, colour()));
+        terminal.out().print(found.size() == 1 ? text(found.get(0), color()) : listed(found, color()));
         return ExitCode.DONE;
     }
 
@@ -86,16 +86,16 @@ final class CasesShowCommand extends TerminalCommand {
         return names;
     }
 
-    private static String listed(List<Case> cases, boolean colour) {
-        Table table = new Table(colour);
+    private static String listed(List<Case> cases, boolean color) {
+        Table table = new Table(color);
         table.paragraph("Several cases are known by this word; show one by its id:")
                 .blank();
         cases.forEach(c -> table.row(c.id(), 36, c.title()));
         return table.toString();
     }
 
-    private static String text(Case c, boolean colour) {
-        Table table = new Table(colour);
+    private static String text(Case c, boolean color) {
+        Table table = new Table(color);
         table.heading(c.title()).paragraph(c.summary()).blank();
         table.row("id", COLUMN, c.id());
         if (!c.formerly().isEmpty()) {
@@ -139,7 +139,10 @@ final class CasesShowCommand extends TerminalCommand {
                 .row("shows", COLUMN, lab.does()));
         if (!c.references().isEmpty()) {
             table.heading("References");
-            c.references().forEach(r -> table.row("-", 2, r.title()).row("", 2, r.url()));
+            c.references().forEach(r -> {
+                table.row("-", 2, r.title()).row("", 2, r.url());
+                r.supports().forEach(claim -> table.row("", 2, claim));
+            });
         }
         return table.toString();
     }

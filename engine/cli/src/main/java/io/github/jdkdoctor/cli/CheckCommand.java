@@ -164,8 +164,8 @@ final class CheckCommand extends TerminalCommand {
                 switch (format) {
                     case TEXT ->
                         one
-                                ? CheckText.print(first, file.isEmpty() && colour())
-                                : CheckText.print(reports, file.isEmpty() && colour());
+                                ? CheckText.print(first, file.isEmpty() && color())
+                                : CheckText.print(reports, file.isEmpty() && color());
                     case JSON ->
                         Printed.text(to -> {
                             if (one) {

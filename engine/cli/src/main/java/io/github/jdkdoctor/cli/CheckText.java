@@ -20,8 +20,8 @@ final class CheckText {
 
     private CheckText() {}
 
-    static String print(OptionReport report, boolean colour) {
-        Table table = new Table(colour);
+    static String print(OptionReport report, boolean color) {
+        Table table = new Table(color);
         details(table, report);
         return table.toString();
     }
@@ -65,8 +65,8 @@ final class CheckText {
     }
 
     /** The same options for several JDKs: how each takes each option that one of them has something against, and why. */
-    static String print(List<OptionReport> reports, boolean colour) {
-        Table table = new Table(colour);
+    static String print(List<OptionReport> reports, boolean color) {
+        Table table = new Table(color);
         Map<String, Map<String, Level>> worst = new LinkedHashMap<>();
         for (OptionReport report : reports) {
             table.heading(verdict(report));

@@ -85,7 +85,7 @@ public final class Cli {
         line.setOut(new PrintWriter(terminal.out()));
         line.setErr(new PrintWriter(terminal.err()));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(
-                terminal.outIsTerminal() && terminal.colourful() ? Ansi.ON : Ansi.OFF));
+                terminal.outIsTerminal() && terminal.colorful() ? Ansi.ON : Ansi.OFF));
         line.setUsageHelpWidth(80);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setAbbreviatedOptionsAllowed(false);

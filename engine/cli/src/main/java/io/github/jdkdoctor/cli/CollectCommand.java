@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
         header = "Make a bundle of a running JVM, without a restart.",
         description = {
             "",
-            "Version, flags, properties, a flight recording, thread dumps, a log of collections and safepoints,"
+            "Version, flags, properties, a flight recording, thread dumps, a log of GCs and safepoints,"
                     + " machine and container. What it costs is said first, and nothing is left switched on, also after"
                     + " Ctrl-C.",
             ""

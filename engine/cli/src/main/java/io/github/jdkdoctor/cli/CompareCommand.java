@@ -90,7 +90,7 @@ final class CompareCommand extends TerminalCommand {
                 file,
                 format == Format.JSON
                         ? Printed.text(writer -> UpgradeJson.write(upgrade, writer))
-                        : CompareText.print(upgrade, file.isEmpty() && colour()));
+                        : CompareText.print(upgrade, file.isEmpty() && color()));
         return ExitCode.DONE;
     }
 

@@ -16,8 +16,8 @@ final class CompareText {
 
     private CompareText() {}
 
-    static String print(Upgrade u, boolean colour) {
-        Table table = new Table(colour);
+    static String print(Upgrade u, boolean color) {
+        Table table = new Table(color);
         table.heading("JDK " + u.from() + " to " + u.to());
         cases(table, u.cases());
         changes(table, u.changes());

@@ -150,7 +150,7 @@ final class DiagnoseCommand extends TerminalCommand {
             Report report = doctor.examine(evidence);
             boolean printing = file.isPresent() || !quiet;
             ReportPrinter printer = unredacted ? ReportPrinter.plain() : ReportPrinter.redacting(terminal, casebook);
-            String text = printing ? printed(printer, doctor, evidence, report, file.isEmpty() && colour()) : "";
+            String text = printing ? printed(printer, doctor, evidence, report, file.isEmpty() && color()) : "";
             watched.ifPresent(Progress::close);
             if (verbose) {
                 printer.text(files(evidence)).lines().forEach(terminal::say);
@@ -188,10 +188,10 @@ final class DiagnoseCommand extends TerminalCommand {
                 .collect(Collectors.joining());
     }
 
-    private String printed(ReportPrinter printer, Doctor doctor, Evidence evidence, Report report, boolean colour) {
+    private String printed(ReportPrinter printer, Doctor doctor, Evidence evidence, Report report, boolean color) {
         return switch (format()) {
             case HTML -> printer.page(HtmlReport.filling(report, doctor.exhibits(evidence, report)));
-            case TEXT -> printer.text(TextReport.print(report, colour));
+            case TEXT -> printer.text(TextReport.print(report, color));
             case MARKDOWN -> printer.text(MarkdownReport.print(report));
             case JSON -> printer.json(Printed.text(to -> JsonReport.write(report, to)));
             case SARIF -> printer.json(Printed.text(to -> SarifReport.write(report, to)));

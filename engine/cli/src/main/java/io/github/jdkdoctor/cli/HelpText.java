@@ -27,13 +27,13 @@ final class HelpText {
             @Override
             public IOptionRenderer createDefaultOptionRenderer() {
                 IOptionRenderer renderer = super.createDefaultOptionRenderer();
-                return (option, label, colours) -> whole(renderer.render(option, label, colours), colours);
+                return (option, label, colors) -> whole(renderer.render(option, label, colors), colors);
             }
 
             @Override
             public IParameterRenderer createDefaultParameterRenderer() {
                 IParameterRenderer renderer = super.createDefaultParameterRenderer();
-                return (parameter, label, colours) -> whole(renderer.render(parameter, label, colours), colours);
+                return (parameter, label, colors) -> whole(renderer.render(parameter, label, colors), colors);
             }
         });
         line.getHelpSectionMap().replaceAll((key, section) -> help -> asWritten(section.render(help)));
@@ -47,10 +47,10 @@ final class HelpText {
     }
 
     // names, and in the last column what they mean
-    private static Text[][] whole(Text[][] rows, Help.ColorScheme colours) {
+    private static Text[][] whole(Text[][] rows, Help.ColorScheme colors) {
         for (Text[] row : rows) {
             int last = row.length - 1;
-            row[last] = colours.ansi().new Text(whole(row[last].plainString()), colours);
+            row[last] = colors.ansi().new Text(whole(row[last].plainString()), colors);
         }
         return rows;
     }

@@ -204,7 +204,7 @@ final class LabCommand extends TerminalCommand {
         }
         Path bundle = output.orElse(Path.of("jdkdoctor-lab-" + lab.caseId() + ".zip"));
         LabOutcome outcome = bench(casebook).reproduce(plans.get(0), bundle);
-        terminal.out().print(TextReport.print(outcome.report(), colour()));
+        terminal.out().print(TextReport.print(outcome.report(), color()));
         terminal.say("bundle: " + bundle);
         terminal.say(outcome.toString());
         return outcome.named() ? ExitCode.DONE : ExitCode.FOUND;

@@ -47,7 +47,7 @@ final class LabRun implements AutoCloseable {
     private final Thread hook = new Thread(this::interrupted, "jdkdoctor-ending");
     private volatile boolean interrupted;
 
-    /** What a program achieved in a second, as in 5114.9 requests. */
+    /** What a program achieved per second, as in 5114.9 requests. */
     record Achieved(String what, double perSecond) {}
 
     private record Started(Process process, String name, Path out, Path err) {}

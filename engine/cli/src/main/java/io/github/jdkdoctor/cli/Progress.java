@@ -65,7 +65,7 @@ final class Progress {
         try {
             terminal.err().print(text);
         } catch (Failure lost) {
-            // progress that nobody can see is no loss
+            // progress that cannot be shown is no loss
         }
     }
 }

@@ -13,7 +13,7 @@ import java.util.HexFormat;
 
 /**
  * The key of the names that redaction gives, of the user and never in a bundle, so that a host has one name in all bundles
- * that the user makes, and nobody else can try names out: 32 random bytes.
+ * that the user makes, so that others cannot try names out: 32 random bytes.
  */
 final class RedactionKey {
     private static final int LENGTH = 32;

@@ -13,7 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.util.Set;
 
-/** A file to write a report or a pack to: whole or not at all, so that nobody reads half of one. */
+/** A file to write a report or a pack to: whole or not at all, so that half of one is never read. */
 final class ReportFile {
     private final Path file;
     private final Path target;
@@ -107,7 +107,7 @@ final class ReportFile {
         try {
             Files.deleteIfExists(draft);
         } catch (IOException e) {
-            // a leftover draft harms nobody
+            // a leftover draft does no harm
         }
     }
 

@@ -24,7 +24,7 @@ final class Stages implements Listener {
             try {
                 terminal.err().print("\r\u001b[K");
             } catch (Failure lost) {
-                // then nobody sees the line below either
+                // then the line below is not seen either
             }
         }
         terminal.say(line);

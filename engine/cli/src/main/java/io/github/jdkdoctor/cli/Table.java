@@ -7,17 +7,17 @@ final class Table {
     private static final int WIDTH = 80;
 
     private final StringBuilder text = new StringBuilder();
-    private final boolean colour;
+    private final boolean color;
 
-    Table(boolean colour) {
-        this.colour = colour;
+    Table(boolean color) {
+        this.color = color;
     }
 
     Table heading(String heading) {
         if (text.length() > 0) {
             text.append('\n');
         }
-        text.append(colour ? "\u001b[1m" + heading + "\u001b[0m" : heading).append('\n');
+        text.append(color ? "\u001b[1m" + heading + "\u001b[0m" : heading).append('\n');
         return this;
     }
 

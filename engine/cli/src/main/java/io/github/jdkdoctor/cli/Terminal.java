@@ -11,9 +11,9 @@ import java.util.Map;
  * Where a command prints to, and what that can show.
  *
  * @param outIsTerminal whether someone looks at standard output rather than a file or another program
- * @param colourful whether the environment lets a terminal show colours
+ * @param colorful whether the environment lets a terminal show colors
  */
-record Terminal(Output out, Output err, boolean outIsTerminal, boolean errIsTerminal, boolean colourful) {
+record Terminal(Output out, Output err, boolean outIsTerminal, boolean errIsTerminal, boolean colorful) {
     /**
      * Said by the launcher, as in {@code out,err} or {@code out,ascii}: a shell knows cheaply and surely what is a
      * terminal, while {@code System.console()} says the same of pipes since JDK 22 (JDK-8308591).
@@ -33,14 +33,14 @@ record Terminal(Output out, Output err, boolean outIsTerminal, boolean errIsTerm
         boolean errIsTerminal = traits.contains("err");
         boolean ascii = traits.contains("ascii");
         // https://no-color.org: set and not empty
-        boolean colourful = environment.getOrDefault("NO_COLOR", "").isEmpty()
+        boolean colorful = environment.getOrDefault("NO_COLOR", "").isEmpty()
                 && !environment.getOrDefault("TERM", "").equals("dumb");
         return new Terminal(
                 new Output(out, ascii && outIsTerminal),
                 new Output(err, ascii && errIsTerminal),
                 outIsTerminal,
                 errIsTerminal,
-                colourful);
+                colorful);
     }
 
     /** Prints one line of the product's own on standard error; what cannot be said there is lost. */

@@ -5,7 +5,7 @@ import picocli.CommandLine.Option;
 
 /** A command, with the options that every one has. */
 abstract class TerminalCommand implements Callable<Integer> {
-    enum Colour {
+    enum Color {
         AUTO,
         ALWAYS,
         NEVER
@@ -26,7 +26,7 @@ abstract class TerminalCommand implements Callable<Integer> {
             order = 102,
             paramLabel = "WHEN",
             description = "Color the text: auto (on a terminal, unless NO_COLOR is set), always or never.")
-    private Colour colour = Colour.AUTO;
+    private Color color = Color.AUTO;
 
     @Option(names = "--debug", order = 103, description = "Show the stack trace of an internal error.")
     private boolean debug;
@@ -39,12 +39,12 @@ abstract class TerminalCommand implements Callable<Integer> {
         return debug;
     }
 
-    /** Whether standard output is to be coloured. */
-    final boolean colour() {
-        return switch (colour) {
+    /** Whether standard output is to be colored. */
+    final boolean color() {
+        return switch (color) {
             case ALWAYS -> true;
             case NEVER -> false;
-            case AUTO -> terminal.outIsTerminal() && terminal.colourful();
+            case AUTO -> terminal.outIsTerminal() && terminal.colorful();
         };
     }
 }

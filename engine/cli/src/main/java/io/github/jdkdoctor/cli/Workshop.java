@@ -15,7 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 
-/** A place for nobody else, alongside a bundle to be, in which it is made; gone when it is done or interrupted. */
+/** A private place, alongside a bundle to be, in which it is made; gone when it is done or interrupted. */
 final class Workshop implements AutoCloseable {
     private final Path target;
     private final RunFiles place;

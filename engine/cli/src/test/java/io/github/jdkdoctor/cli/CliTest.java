@@ -8,12 +8,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 
 class CliTest {
     @ParameterizedTest
@@ -111,8 +114,23 @@ class CliTest {
     @Test
     void helpIsPlain() {
         assertThat(commands(Cli.model()))
-                .flatMap(line -> Wording.in(line.getCommandSpec().qualifiedName(), line.getUsageMessage()))
+                .flatMap(line -> Wording.wordsIn(line.getCommandSpec().qualifiedName(), line.getUsageMessage()))
                 .isEmpty();
+        assertThat(commands(Cli.model()))
+                .flatMap(line -> Wording.in(line.getCommandSpec().qualifiedName(), described(line.getCommandSpec())))
+                .isEmpty();
+    }
+
+    /** What a command says of itself and of each option, a paragraph each. */
+    private static String described(CommandSpec command) {
+        return Stream.concat(
+                        Stream.of(
+                                command.usageMessage().description(),
+                                command.usageMessage().footer()),
+                        command.args().stream().map(ArgSpec::description))
+                .flatMap(text -> Stream.of(String.join(" ", text)))
+                .map(String::strip)
+                .collect(Collectors.joining("\n\n"));
     }
 
     private static List<CommandLine> commands(CommandLine line) {

@@ -117,7 +117,7 @@ class MissionControlTest {
     void stopsWhatTakesTooLong() throws Exception {
         AtomicBoolean finished = new AtomicBoolean();
         RulesProcess process = RulesProcess.start(RULES, entry(1), 1000, Duration.ZERO, () -> finished.set(true));
-        // no end of the recording: it would wait for ever
+        // no end of the recording: it would wait indefinitely
         Said said = process.said();
         assertThat(said.whole()).isFalse();
         assertThat(said.remarks())

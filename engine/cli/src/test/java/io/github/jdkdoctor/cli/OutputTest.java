@@ -33,7 +33,7 @@ class OutputTest {
     @Test
     void aReaderThatLeftIsNoError() {
         Output output = new Output(new Failing("Broken pipe"), false);
-        assertThatCode(() -> output.print("nobody hears this")).doesNotThrowAnyException();
+        assertThatCode(() -> output.print("this is not heard")).doesNotThrowAnyException();
     }
 
     @Test
@@ -44,13 +44,13 @@ class OutputTest {
 
     @ParameterizedTest
     @CsvSource({"out,'',xterm,true", "err,'',xterm,false", "out,1,xterm,false", "out,'',dumb,false"})
-    void isColouredOnATerminalUnlessTheUserSaidNo(String trait, String noColor, String term, boolean coloured) {
+    void isColoredOnATerminalUnlessTheUserSaidNo(String trait, String noColor, String term, boolean colored) {
         Terminal terminal = Terminal.of(
                 List.of(trait),
                 Map.of("NO_COLOR", noColor, "TERM", term),
                 OutputStream.nullOutputStream(),
                 OutputStream.nullOutputStream());
-        assertThat(new RootCommand(terminal).colour()).isEqualTo(coloured);
+        assertThat(new RootCommand(terminal).color()).isEqualTo(colored);
     }
 
     private static String printed(List<String> traits, String text) throws Failure {

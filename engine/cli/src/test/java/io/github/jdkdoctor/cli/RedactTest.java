@@ -51,7 +51,7 @@ class RedactTest {
             }
         }
         assertThat(wrong).isEmpty();
-        // the fixtures hold nobody's secrets: what is replaced in them but for dumps is a false alarm
+        // the fixtures hold no secrets: what is replaced in them but for dumps is a false alarm
         replaced.remove(Kind.DUMP);
         assertThat(replaced).isEmpty();
     }

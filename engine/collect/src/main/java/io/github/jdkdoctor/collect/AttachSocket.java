@@ -52,7 +52,7 @@ final class AttachSocket implements Commands {
         return attached;
     }
 
-    // a SIGQUIT that nobody waits for ends a process, or makes it print its threads
+    // a SIGQUIT without a handler ends a process, or makes it print its threads
     private static void check(LinuxProcess process) throws CollectException {
         long pid = process.pid();
         if (!process.alive()) {
@@ -194,7 +194,7 @@ final class AttachSocket implements Commands {
         if (!begun) {
             throw new CollectException("process " + process.pid()
                     + " closed the connection; JDK 8 answers its own user only, not even root (sudo -u <user>), and a"
-                    + " process that ends answers nobody");
+                    + " process that ends does not answer");
         }
         if (!status.toString().equals("0")) {
             throw new CollectException(

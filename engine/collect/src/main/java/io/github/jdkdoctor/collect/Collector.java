@@ -262,7 +262,7 @@ public final class Collector implements Collection {
         }
     }
 
-    // a JVM that did not answer may write to it yet; whoever collects next deletes it
+    // a JVM that did not answer may write to it yet; the next collection deletes it
     private void delete(TargetFolder folder) throws CollectException {
         if (silent && process.filter(LinuxProcess::alive).isPresent()) {
             folder.release();

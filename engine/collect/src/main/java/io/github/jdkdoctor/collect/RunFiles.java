@@ -13,7 +13,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The files of one run while they are gathered, in a folder for nobody else. */
+/** The files of one run while they are gathered, in a private folder. */
 public final class RunFiles implements AutoCloseable {
     private static final String PREFIX = ".jdkdoctor-";
 
@@ -105,7 +105,7 @@ public final class RunFiles implements AutoCloseable {
         try (Stream<Path> files = Files.walk(folder)) {
             files.sorted(Comparator.reverseOrder()).forEach(Owners::delete);
         } catch (IOException e) {
-            // somebody else deleted it
+            // another process deleted it
         }
     }
 }

@@ -10,7 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder that the JVM can write to and we can read, for nobody else. */
+/** A folder that the JVM can write to and we can read, and no other user. */
 final class TargetFolder {
     static final String PREFIX = "jdkdoctor-";
     private final Path here;

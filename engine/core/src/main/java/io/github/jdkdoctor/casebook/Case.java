@@ -153,8 +153,21 @@ public record Case(
             String why,
             Optional<VersionWindow> versions) {}
 
-    /** A source of the case's claims. */
-    public record Reference(String title, String url) {}
+    /**
+     * A source of the case's claims.
+     *
+     * @param supports the claims that it supports, beyond what its title says
+     */
+    public record Reference(String title, String url, List<String> supports) {
+        public Reference {
+            supports = List.copyOf(supports);
+        }
+
+        /** A source whose title says what it supports. */
+        public Reference(String title, String url) {
+            this(title, url, List.of());
+        }
+    }
 
     public Case {
         formerly = Set.copyOf(formerly);

@@ -77,6 +77,7 @@ final class CaseCodec {
         list(c.references(), out, r -> {
             out.writeUTF(r.title());
             out.writeUTF(r.url());
+            texts(r.supports(), out);
         });
     }
 
@@ -125,7 +126,8 @@ final class CaseCodec {
                         in.readUTF(),
                         in.readUTF(),
                         optional(in).map(conditions::window)));
-        List<Case.Reference> references = list(in, () -> new Case.Reference(in.readUTF(), in.readUTF()));
+        List<Case.Reference> references =
+                list(in, () -> new Case.Reference(in.readUTF(), in.readUTF(), list(in, in::readUTF)));
         return new Case(
                 id,
                 title,

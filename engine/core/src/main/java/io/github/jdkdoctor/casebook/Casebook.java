@@ -49,7 +49,7 @@ public final class Casebook {
                 }
             }
         }
-        // an id that is in use means its case, whoever had it before
+        // an id that is in use means its case, whichever had it before
         for (Pack pack : packs) {
             pack.formerly().forEach((old, id) -> {
                 if (!byId.containsKey(old)) {

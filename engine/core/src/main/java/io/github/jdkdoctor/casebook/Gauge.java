@@ -12,7 +12,7 @@ public sealed interface Gauge {
 
     /** What a sum over events or pauses is made to. */
     enum Sum {
-        /** How many in a second. */
+        /** How many per second. */
         RATE,
         /** The share of wall time that they take. */
         TIME,

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The word that somebody probably meant. */
+/** The word that the user probably meant. */
 public final class Nearest {
     private static final int FEW = 12;
 
@@ -34,7 +34,7 @@ public final class Nearest {
                 .min(Comparator.<String>comparingInt(k -> edits(word, k)).thenComparing(Comparator.naturalOrder()));
     }
 
-    /** Letters to insert, delete, replace or swap with their neighbour. */
+    /** Letters to insert, delete, replace or swap with their neighbor. */
     private static int edits(String a, String b) {
         int[][] d = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {

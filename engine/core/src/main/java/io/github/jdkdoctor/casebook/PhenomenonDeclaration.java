@@ -16,7 +16,7 @@ public record PhenomenonDeclaration(
         needs = List.copyOf(needs);
     }
 
-    /** A phenomenon that few causes bring about. */
+    /** A phenomenon that few causes have. */
     public PhenomenonDeclaration(String name, String says, Unit unit, String area, List<Symptom.Need> needs) {
         this(name, says, unit, area, false, needs);
     }

@@ -12,7 +12,7 @@ public enum Unit {
     POINTS("points", 0.01),
     /** A quotient; written {@code 3 times}. */
     TIMES("times", 1),
-    /** Events in a second; written {@code 100 /s}. */
+    /** Events per second; written {@code 100 /s}. */
     PER_SECOND("/s", 1),
     /** Seconds; written {@code 2 s}. */
     SECONDS("s", 1),

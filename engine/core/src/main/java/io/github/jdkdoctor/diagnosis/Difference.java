@@ -48,7 +48,7 @@ public record Difference(
         /** A flag whose default changed with the JDK. */
         DEFAULT;
 
-        /** Whether somebody chose it when the JVM was started. */
+        /** Whether it was chosen when the JVM was started. */
         public boolean setting() {
             return this == ARGUMENT || this == PROPERTY || this == FLAG;
         }

@@ -60,12 +60,12 @@ public final class Differences {
     private static final Pattern AGENT = Pattern.compile("-(?:javaagent:|agentpath:|agentlib:|Xrun)(.*)");
     // spring-core-5.3.20.jar, netty-all-4.1.77.Final.jar, h2-2.2.224.jar; what has no number has no version
     private static final Pattern JAR = Pattern.compile("(.+?)(?:-(\\d[\\w.+-]*))?\\.jar");
-    // those of the JDK itself and of the machine; the same ones given with -D are somebody's choice
+    // those of the JDK itself and of the machine; the same ones given with -D are the user's choice
     private static final Pattern OF_THE_JDK = Pattern.compile(
             "(?:java|sun|os|user|file|path|line|awt|jdk\\.(?:debug|vm|module|jfr|internal)|native|stdout|stderr|stdin)\\b.*");
     private static final Set<String> PROGRAM_AND_PATHS = Set.of("java.class.path", "sun.java.command");
 
-    // what somebody changes alongside settings; machines differ without anybody's doing
+    // what users change alongside settings; machines differ by themselves
     private static final Set<Aspect> CHANGED =
             EnumSet.of(Aspect.PROGRAM, Aspect.JDK, Aspect.VENDOR, Aspect.JVM, Aspect.AGENT, Aspect.LIBRARY);
 
@@ -437,7 +437,7 @@ public final class Differences {
         }
     }
 
-    // what somebody set differently, then the defaults that the JDK change brought
+    // what users set differently, then the defaults that the JDK change brought
     private void flags(EffectiveFlags baseline, EffectiveFlags current) {
         Set<String> set = new TreeSet<>();
         for (Run run : List.of(Run.BASELINE, Run.CURRENT)) {
@@ -581,7 +581,7 @@ public final class Differences {
     // ---- one changed thing
 
     /**
-     * The settings that are all that somebody changed between the runs; empty where something else was changed as well, or
+     * The settings that are all that was changed between the runs; empty where something else was changed as well, or
      * where the evidence may not show it: without the JDKs and all arguments of both runs.
      */
     static Set<String> onlySettings(FactBase facts, List<Difference> differences) {

@@ -233,7 +233,7 @@ final class Matching {
                 f.matched().stream().flatMap(Matching::origin).forEach(origins::add);
             }
         }
-        // a rule may hold because something is absent, which says nothing where nobody looked
+        // a rule may hold because something is absent, which says nothing where it was not recorded
         boolean told = needed(symptom.needs());
         Outcome outcome = !told ? Outcome.UNKNOWN : seen ? Outcome.SEEN : Outcome.NOT_SEEN;
         return finding(

@@ -144,7 +144,7 @@ public final class Settings {
     }
 
     /**
-     * Whether references are compressed: by the flag, or else by what decides it, Z and a heap of 32 GB or more of objects
+     * Whether references are compressed: by the flag, or else by what decides it, ZGC and a heap of 32 GB or more of objects
      * at multiples of 8 bytes. Empty where neither is known.
      */
     public Optional<Boolean> compressedReferences() {

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  *
  * @param affected whether the JDKs of the bundle are among those that the case concerns
  * @param allThatChanged whether the case names every setting that differs between the runs, and nothing else differs
- * @param general the symptoms that many causes bring about, as that GCs take much time
+ * @param general the symptoms that many causes have, as that GCs take much time
  * @param inBoth what both runs show of it, each by itself; empty where they do not show all that is required
  */
 public record Tally(
@@ -76,7 +76,7 @@ public record Tally(
     }
 
     /**
-     * Whether a symptom beyond versions and settings speaks for the case: one that few causes bring about, or general ones
+     * Whether a symptom beyond versions and settings speaks for the case: one that few causes have, or general ones
      * together with all that is required.
      */
     public boolean telling() {

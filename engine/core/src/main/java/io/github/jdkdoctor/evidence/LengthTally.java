@@ -11,7 +11,7 @@ import java.util.Optional;
 public final class LengthTally {
     // a step is a percent longer than the one before
     private static final double STEP = Math.log(1.01);
-    // a damaged log may say that something took for ever
+    // a damaged log may say that something took an infinite time
     private static final long LONGEST = Duration.ofDays(1000).toNanos();
 
     private final long[] counts = new long[(int) Math.ceil(Math.log((double) LONGEST) / STEP) + 2];

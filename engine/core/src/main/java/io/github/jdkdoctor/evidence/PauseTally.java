@@ -11,7 +11,7 @@ public final class PauseTally {
     private static final long SECOND = 1_000_000_000;
     private static final long SHORTEST_STEP = 10_000_000;
     private static final long NO_HEAP = -1;
-    // a damaged log may say that something took for ever; sums must not overflow for it
+    // a damaged log may say that something took an infinite time; sums must not overflow for it
     private static final Duration LONGEST = Duration.ofDays(1000);
 
     private static final class Step {

@@ -7,7 +7,7 @@ import java.util.Optional;
  * What {@code -Xlog:biasedlocking} (JDK 9 to 17) or the JFR events of JDK 10 to 17 say of revoked biases.
  *
  * @param single biases of one object revoked on behalf of another thread
- * @param self biases that a thread revoked on its own stack, which stops nobody
+ * @param self biases that a thread revoked on its own stack, which stops no thread
  * @param bulkRebias bulk operations of kind rebias, one for a class
  * @param bulkRevoke bulk operations of kind revoke, one for a class
  * @param span the stretch of time that the log covers; empty where it has no time stamps

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  *
  * @param quota CPU time in a period, in microseconds
  * @param period in microseconds
- * @param shares CPU time against the neighbours under contention, on the scale of {@code cpu.shares}: 1024 is one processor
+ * @param shares CPU time against the neighbors under contention, on the scale of {@code cpu.shares}: 1024 is one processor
  * @param memory bytes
  * @param memoryUsed bytes in use, page cache included
  * @param swap bytes of swap

@@ -37,7 +37,7 @@ public record EventCount(
         return count > 0 || enabled.orElse(false);
     }
 
-    /** Events in a second of the recording; empty where it has no length. */
+    /** Events per second of the recording; empty where it has no length. */
     public Optional<Double> perSecond() {
         return wall.isZero() ? Optional.empty() : Optional.of(count / (wall.toNanos() / 1e9));
     }

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
  * @param span from the first of them to the moment of the report
  */
 public record EventHistory(Run run, String kind, int events, Duration span, Origin origin) implements Fact {
-    /** Events in a second of late; empty where fewer than two are remembered. */
+    /** Events per second of late; empty where fewer than two are remembered. */
     public OptionalDouble perSecond() {
         double seconds = span.toNanos() / 1e9;
         return events < 2 || seconds <= 0 ? OptionalDouble.empty() : OptionalDouble.of(events / seconds);

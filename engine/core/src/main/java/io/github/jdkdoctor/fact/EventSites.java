@@ -100,12 +100,12 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
         return nanos.values().stream().mapToLong(n -> n).max().orElse(0) / (double) wall.toNanos();
     }
 
-    /** Events in a second; 0 of a recording without length. */
+    /** Events per second; 0 of a recording without length. */
     public double perSecond() {
         return wall.isZero() ? 0 : count / seconds();
     }
 
-    /** Events in a second at the most frequent place. */
+    /** Events per second at the most frequent place. */
     public double perSecondAtOnePlace() {
         return wall.isZero() ? 0 : sites.stream().mapToLong(Site::count).max().orElse(0) / seconds();
     }

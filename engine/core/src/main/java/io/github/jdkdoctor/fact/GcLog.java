@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  *     {@code Epsilon}; empty where the log does not say
  * @param cycles work concurrently with the program and how long it took, by name as printed, in {@code Concurrent Mark Cycle}, or
  *     {@code Major Collection} with a cause
- * @param stalls single threads that waited for memory, all others going on: {@code Allocation Stall} of Z
+ * @param stalls single threads that waited for memory, all others going on: {@code Allocation Stall} of ZGC
  * @param phases parts of pauses where the log breaks them down, as in {@code Object Copy}
  * @param series the pauses over time
  * @param lengths how long the pauses were
@@ -99,11 +99,11 @@ public record GcLog(
         EVACUATION("evacuation failure"),
         /** A young collection of Serial or CMS that found no room in the old generation. */
         PROMOTION("promotion failure"),
-        /** CMS ran out of room while it worked concurrently with the program; a full collection followed. */
+        /** CMS ran out of room while it worked concurrently with the program; a Full GC followed. */
         CONCURRENT_MODE("concurrent mode failure"),
-        /** A full collection that was asked for, or class data, cut the work of CMS short. */
+        /** A Full GC that was requested, or class data, cut the work of CMS short. */
         CONCURRENT_MODE_INTERRUPTED("concurrent mode interrupted"),
-        /** Marking concurrently with the program was given up, of G1 mostly for a full collection. */
+        /** Marking concurrently with the program was given up, of G1 mostly for a Full GC. */
         MARKING_ABORTED("concurrent mark abort"),
         /** A stack or table of marking was too small, and marking began again. */
         MARKING_OVERFLOW("mark stack overflow");
@@ -128,12 +128,12 @@ public record GcLog(
      * @param over the time in which that happened
      */
     public record Flow(long allocated, OptionalLong promoted, Duration over) {
-        /** Bytes allocated in a second; empty for a source without time stamps. */
+        /** Bytes allocated per second; empty for a source without time stamps. */
         public OptionalDouble allocationRate() {
             return rate(OptionalLong.of(allocated));
         }
 
-        /** Bytes promoted in a second. */
+        /** Bytes promoted per second. */
         public OptionalDouble promotionRate() {
             return rate(promoted);
         }
@@ -257,7 +257,7 @@ public record GcLog(
      * One phase within the pauses.
      *
      * @param total its time, summed over them; where the log tells of several workers their average
-     * @param slowest the time of the slowest worker, summed alike; the same as {@code total} where there is but one
+     * @param slowest the time of the slowest worker, summed the same way; equal as {@code total} where there is but one
      */
     public record Phase(String name, long count, Duration total, Duration slowest) {
         /** The mean over all pauses, in seconds. */
@@ -308,7 +308,7 @@ public record GcLog(
 
     /**
      * The share of wall time, 0 to 1, that was spent in pauses. Empty for a log without length, and where one or two pauses
-     * fill most of a log, which then is a piece that somebody cut out.
+     * fill most of a log, which then is a piece that was cut out.
      */
     public OptionalDouble knownShareOfWall() {
         boolean known = !wall.isZero() && (count() == 0 || count() >= FEW || shareOfWall() <= LITTLE);
@@ -433,7 +433,7 @@ public record GcLog(
 
     /**
      * The share of wall time, 0 to 1, that the program was stopped for any of some causes; 0 for fewer than three pauses,
-     * which are no habit: whoever takes evidence may ask for one.
+     * which are no habit: a tool that takes evidence may ask for one.
      */
     public double shareOfWallForRepeated(String... causes) {
         return shareOfWallForRepeated(List.of(causes));
@@ -513,7 +513,7 @@ public record GcLog(
                 .orElse(0.0);
     }
 
-    /** Collections for one cause: pauses, and of Z, whose pauses have none, cycles. */
+    /** GCs for one cause: pauses, and of ZGC, whose pauses have none, cycles. */
     public long collectionsFor(String cause) {
         return countOfCause(cause)
                 + cycles.stream()
@@ -556,12 +556,12 @@ public record GcLog(
         return wall.isZero() ? 0 : Math.min(1, marking.toNanos() / (double) wall.toNanos());
     }
 
-    /** Bytes allocated in a second; empty where the source does not tell. */
+    /** Bytes allocated per second; empty where the source does not tell. */
     public OptionalDouble allocationRate() {
         return flow.map(Flow::allocationRate).orElse(OptionalDouble.empty());
     }
 
-    /** Bytes promoted in a second; empty where the source does not tell. */
+    /** Bytes promoted per second; empty where the source does not tell. */
     public OptionalDouble promotionRate() {
         return flow.map(Flow::promotionRate).orElse(OptionalDouble.empty());
     }

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
  * @param category as printed, as in {@code Thread}, {@code Class}, {@code GC}; {@code Total} for their sum
  * @param reserved bytes of address space
  * @param committed bytes that the JVM may use
- * @param growth by how many committed bytes it grew since the baseline that somebody set; empty where it is no difference
+ * @param growth by how many committed bytes it grew since the baseline that was set; empty where it is no difference
  */
 public record NativeMemory(Run run, String category, long reserved, long committed, OptionalLong growth, Origin origin)
         implements Fact {

@@ -56,7 +56,7 @@ public record Profile(
         JFR,
         /** A recording by async-profiler in JFR's format. */
         ASYNC_PROFILER_JFR,
-        /** Collapsed stacks, whoever made them. */
+        /** Collapsed stacks of any tool. */
         COLLAPSED,
         /** {@code perf script} output. */
         PERF,
@@ -64,7 +64,7 @@ public record Profile(
         FLAME_GRAPH,
         /** The most frequent stacks in async-profiler's text. */
         TRACES,
-        /** pprof's format, whoever wrote it. */
+        /** pprof's format, of any tool. */
         PPROF;
 
         /** Whether it is what a profiler recorded, and not a form that any recording may have been turned into. */

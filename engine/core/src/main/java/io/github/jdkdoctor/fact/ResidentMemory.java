@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The memory of a process that is in RAM, by the kernel's account.
+ * The resident memory (RSS) of a process, by the kernel's account.
  *
  * @param resident bytes
  * @param arenas how many of them lie in arenas of glibc's malloc other than the first; empty where the mappings are not listed
@@ -18,7 +18,7 @@ public record ResidentMemory(
      * Stacks of threads of the size that most of them have.
      *
      * @param size bytes of address space, all together
-     * @param resident bytes of them in RAM
+     * @param resident bytes of them that are resident
      */
     public record Stacks(int count, long size, long resident) {}
 

@@ -80,7 +80,7 @@ public record ThreadDumps(
     }
 
     /**
-     * Threads alike of which there are more in each dump than in the one before.
+     * Threads of one kind of which there are more in each dump than in the one before.
      *
      * @param name theirs, with numbers as {@code #}
      */

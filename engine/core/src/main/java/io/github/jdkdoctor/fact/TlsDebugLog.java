@@ -8,7 +8,7 @@ package io.github.jdkdoctor.fact;
  * @param offered ClientHello messages that carried a session id or ticket to resume
  * @param resumed handshakes that resumed a session, of any TLS version
  * @param full handshakes that negotiated a new session, of any TLS version
- * @param contexts SSLContext objects that were initialised; 0 where the log does not show it, which takes {@code sslctx}
+ * @param contexts SSLContext objects that were initialized; 0 where the log does not show it, which takes {@code sslctx}
  *     among the options before JDK 25
  * @param emsAgreed handshakes up to TLS 1.2 whose two hellos both carry extended_master_secret. A server with the
  *     extension switched off prints that it consumed the client's all the same (run on 11, 17 and 25)

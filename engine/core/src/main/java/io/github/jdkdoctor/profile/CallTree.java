@@ -631,7 +631,7 @@ public final class CallTree {
 
         /**
          * Takes the tiers from Java frames if all that have samples are of one. To be asked before {@link #build}, for
-         * profilers that mark frames of whatever tier alike.
+         * profilers that mark frames of all tiers the same way.
          */
         public void forgetLoneTier() {
             Set<Tier> seen = EnumSet.noneOf(Tier.class);
@@ -668,7 +668,7 @@ public final class CallTree {
             } else {
                 return -1;
             }
-            // one frame for all threads alike: there is no end of their numbers
+            // one frame for all threads: there is no end of their numbers
             int group = threads.of(thread);
             int id = id(new Frame("[thread " + group + "]", Tier.UNKNOWN, false), "");
             threadFrames[id] = group;

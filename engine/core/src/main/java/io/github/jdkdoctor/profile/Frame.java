@@ -1,7 +1,7 @@
 package io.github.jdkdoctor.profile;
 
 /**
- * One frame of a stack as all sources spell it alike.
+ * One frame of a stack as all sources spell it.
  *
  * @param name the canonical name, see {@link FrameNames}
  * @param tier how its code was running

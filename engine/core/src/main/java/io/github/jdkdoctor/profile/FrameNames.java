@@ -60,7 +60,7 @@ public final class FrameNames {
             return new Frame(nameless(foldBrackets(name)) ? foldBrackets(name) : name, unlessJava(tier), false);
         }
         if ((suffix == 'i' || suffix == 'k') && className(name)) {
-            // async-profiler's allocation and lock profiles end in the class, marked _[i] or _[k] for the colour
+            // async-profiler's allocation and lock profiles end in the class, marked _[i] or _[k] for the color
             return new Frame(Generated.owner(name), Tier.UNKNOWN, false);
         }
         if (tier == Tier.KERNEL) {

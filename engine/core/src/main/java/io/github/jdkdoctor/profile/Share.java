@@ -13,7 +13,7 @@ package io.github.jdkdoctor.profile;
  * @param of all that could
  */
 public record Share(long samples, long of) {
-    /** How alike the samples of one run are: 1 / 1000, measured on pairs of runs that differ in nothing. */
+    /** How similar the samples of one run are: 1 / 1000, measured on pairs of runs that differ in nothing. */
     static final double ALIKE = 0.001;
     /** Standard normal quantile of an interval for a question asked beforehand: 95 %. */
     static final double ASKED = 1.960;

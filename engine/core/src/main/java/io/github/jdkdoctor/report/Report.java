@@ -64,7 +64,7 @@ public record Report(
      *
      * @param differences between the runs, but for flags; those that can explain a slowdown by themselves first
      * @param cost what the current run has less or more of than the baseline
-     * @param waiting what takes time off the CPU or beside it, what costs most first
+     * @param waiting what takes time off the CPU or in addition to it, what costs most first
      * @param standing problems that both runs have
      */
     public record Context(
@@ -177,7 +177,7 @@ public record Report(
      * @param threads the threads that most of it ran in; empty where a run's profile does not name them
      */
     public record Unexplained(double share, double growth, List<Grown> frames, List<Grown> threads) {
-        /** A frame, or threads alike, with the growth, a difference of shares. */
+        /** A frame, or threads of one kind, with the growth, a difference of shares. */
         public record Grown(String name, double growth) {}
     }
 
@@ -185,7 +185,7 @@ public record Report(
      * A flag that differs between the runs.
      *
      * @param byDefault whether the JDK change alone brought it
-     * @param telling whether somebody set it or a case asks for it
+     * @param telling whether a user set it or a case asks for it
      */
     public record Change(String flag, String from, String to, boolean byDefault, boolean telling) {}
 

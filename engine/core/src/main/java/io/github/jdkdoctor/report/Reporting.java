@@ -39,7 +39,7 @@ import java.util.stream.Stream;
 
 /** Turns conclusions into the words and the order of a report. */
 public final class Reporting {
-    // more is a list that nobody works off
+    // more is a list that users do not work off
     private static final int MOST_RECORDINGS = 3;
     private static final int MOST_BENCHMARKS = 3;
     private static final String GC_SHARE = "gc-pause-share";
@@ -321,7 +321,7 @@ public final class Reporting {
         return t.affected() == Outcome.NOT_SEEN ? t.allRequiredSeen() : t.requiredSeen() > 0;
     }
 
-    /** The flags that differ: what somebody set differently, then the defaults that the JDK change brought. */
+    /** The flags that differ: what users set differently, then the defaults that the JDK change brought. */
     public List<Report.Change> changes() {
         Set<String> asked = diagnosis.flagsAskedFor();
         List<Report.Change> changes = new ArrayList<>();

@@ -21,17 +21,17 @@ public final class TextReport {
     private static final Pattern ILLEGIBLE = Pattern.compile("(?!\u001b\\[[01]m)" + Words.ILLEGIBLE);
 
     private final StringBuilder out = new StringBuilder();
-    private final boolean colour;
+    private final boolean color;
 
-    private TextReport(boolean colour) {
-        this.colour = colour;
+    private TextReport(boolean color) {
+        this.color = color;
     }
 
     /** The report as text. */
-    public static String print(Report report, boolean colour) {
-        TextReport text = new TextReport(colour);
+    public static String print(Report report, boolean color) {
+        TextReport text = new TextReport(color);
         text.report(report);
-        return colour ? Words.legible(ILLEGIBLE, text.out.toString()) : Words.legible(text.out.toString());
+        return color ? Words.legible(ILLEGIBLE, text.out.toString()) : Words.legible(text.out.toString());
     }
 
     // the first screen says what is likely, what changed, what it cost and what to do; evidence comes after it
@@ -320,7 +320,7 @@ public final class TextReport {
         line(current.toString());
     }
 
-    // the first line of a block, in bold where there is colour; wrapped like the rest
+    // the first line of a block, in bold where there is color; wrapped like the rest
     private void wrap(String lead, String gap, String text) {
         StringBuilder current = new StringBuilder();
         int length =
@@ -342,7 +342,7 @@ public final class TextReport {
     }
 
     private String bold(String text) {
-        return colour && !text.isEmpty() ? "\u001b[1m" + text + "\u001b[0m" : text;
+        return color && !text.isEmpty() ? "\u001b[1m" + text + "\u001b[0m" : text;
     }
 
     private void line(String text) {

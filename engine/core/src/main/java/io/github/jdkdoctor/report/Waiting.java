@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * One thing that costs time off the CPU, or beside it, in each run: waiting by cause, exceptions, deoptimizations, allocation.
+ * One thing that costs time off the CPU, or in addition to it, in each run: waiting by cause, exceptions, deoptimizations, allocation.
  *
  * @param levels how much of it each run has; only runs that tell
  * @param movers where most of it comes from, what grew most first; levels in the unit of the whole

@@ -70,7 +70,7 @@ public final class Words {
     /** A part of the growth, and whose it is. */
     public record Part(String percent, String whose) {}
 
-    /** Who accounts for what grew, each sample counted once, with what nobody accounts for at the end. */
+    /** Which case accounts for what grew, each sample counted once, with the unexplained part at the end. */
     public static List<Part> parts(List<Report.Hypothesis> hypotheses, Report.Unexplained u) {
         List<Part> parts = new ArrayList<>();
         for (Report.Hypothesis h : hypotheses) {

@@ -111,7 +111,7 @@ final class DiagnoseCommand implements Callable<Integer> {
     public Integer call() throws FleetException {
         PrintWriter err = Objects.requireNonNull(spec).commandLine().getErr();
         try {
-            // Spark takes options from system properties, and from spark-submit alike
+            // Spark takes options from system properties, and from spark-submit
             conf.forEach(System::setProperty);
             return run(err);
         } catch (NoSuchFileException | FileNotFoundException e) {

@@ -1,7 +1,7 @@
 "use strict";
 
 /*
- * The differential flame graph, our own: those to be had as libraries draw one profile, coloured by its growth, where
+ * The differential flame graph, our own: those to be had as libraries draw one profile, colored by its growth, where
  * frames that vanished have no width. Here a frame is as wide as its shares of both runs together, or of the one asked
  * for.
  */
@@ -136,14 +136,14 @@ class Flames {
         this.draw();
     }
 
-    /* Zooms into neighbours that are each too narrow to be seen. */
+    /* Zooms into neighbors that are each too narrow to be seen. */
     open(narrow) {
         this.zoomed = this.parent[narrow.from];
         this.group = narrow;
         this.draw();
     }
 
-    /* Lays out what the zoom shows; neighbours that are too narrow to be seen become one box. */
+    /* Lays out what the zoom shows; neighbors that are too narrow to be seen become one box. */
     layout(width) {
         const boxes = [];
         const {depth} = this.graph;
@@ -182,7 +182,7 @@ class Flames {
         return boxes.filter(box => box.w >= Flames.SEEN);
     }
 
-    /* A value summed over neighbours. */
+    /* A value summed over neighbors. */
     sum(from, to, value) {
         let sum = 0;
         for (let i = from; i < to; i = this.end[i]) {
@@ -191,12 +191,12 @@ class Flames {
         return sum;
     }
 
-    colours() {
+    colors() {
         const style = getComputedStyle(this.svg);
-        const colour = name => style.getPropertyValue(name).trim();
+        const color = name => style.getPropertyValue(name).trim();
         return {
-            grown: d3.interpolateRgb(colour("--same"), colour("--grown")),
-            shrunk: d3.interpolateRgb(colour("--same"), colour("--shrunk")),
+            grown: d3.interpolateRgb(color("--same"), color("--grown")),
+            shrunk: d3.interpolateRgb(color("--same"), color("--shrunk")),
         };
     }
 
@@ -217,12 +217,12 @@ class Flames {
         const boxes = this.layout(width);
         const rows = boxes.reduce((most, box) => Math.max(most, this.graph.depth[box.count ? box.from : box.i] + 1), 1);
         const height = rows * Flames.ROW;
-        const colours = this.colours();
+        const colors = this.colors();
         const all = document.createDocumentFragment();
         all.append(this.hatching());
         this.narrow = boxes.filter(box => box.count);
         this.narrow.forEach((box, n) => all.append(this.crowd(box, n)));
-        boxes.filter(box => !box.count).forEach(box => all.append(this.box(box, colours)));
+        boxes.filter(box => !box.count).forEach(box => all.append(this.box(box, colors)));
         this.svg.setAttribute("viewBox", "0 0 " + width + " " + height);
         this.svg.replaceChildren(all);
         this.tell(this.cursor);
@@ -249,7 +249,7 @@ class Flames {
         return group;
     }
 
-    box({i, x, w, above}, colours) {
+    box({i, x, w, above}, colors) {
         const by = this.graph.by[i];
         const dimmed = (this.found && !this.found[i]) || (this.highlighted >= 0 && !this.accounted(by));
         const kind = this.kind(i);
@@ -263,7 +263,7 @@ class Flames {
         const h = Flames.ROW - 1;
         const inner = Math.max(w - 0.6, 0.5);
         group.append(drawing("rect", {x, y, width: inner, height: h, rx: 2,
-            fill: change >= 0 ? colours.grown(change) : colours.shrunk(-change)}));
+            fill: change >= 0 ? colors.grown(change) : colors.shrunk(-change)}));
         if (kind === "gone") {
             group.append(drawing("rect", {x, y, width: inner, height: h, rx: 2, fill: "url(#hatch)"}));
         }

@@ -4,7 +4,7 @@ const DATA = JSON.parse(document.getElementById("data").textContent);
 const REPORT = DATA.report;
 const redraws = [];
 
-/* Draws now, and again where the width or the colours change. */
+/* Draws now, and again where the width or the colors change. */
 function drawn(place, draw) {
     redraws.push(() => draw(place));
     return place;
@@ -136,7 +136,7 @@ function growth() {
     }
     const parts = REPORT.hypotheses.map((h, i) => ({name: h.title, share: share(h), by: "by" + i % 5}))
         .filter(p => p.share > 0)
-        .concat({name: "unexplained", share: u.profileGrowth, by: "nobody"});
+        .concat({name: "unexplained", share: u.profileGrowth, by: "unexplained"});
     return section("growth", "What grew",
         element("p", {}, points(u.growth).substring(1) + " of the profile's samples grew. Each sample is counted once."),
         element("div", {class: "stack", role: "img", "aria-label": parts.map(p => p.name + " " + percent(p.share)).join(", ")},
@@ -290,7 +290,7 @@ function collections() {
         charted.length ? drawn(element("div", {class: "chartframe"}), place => pausesOverTime(place, charted)) : "",
         charted.length ? element("ul", {class: "legend"},
             element("li", {class: "quiet"}, "the longest pause of each stretch of time"),
-            element("li", {}, element("span", {class: "swatch full"}), "full collection"),
+            element("li", {}, element("span", {class: "swatch full"}), "Full GC"),
             charted.some(l => l.log.series.some(s => s.heapAfter !== undefined))
                 ? element("li", {}, element("span", {class: "swatch line"}), "heap in use after collections, scale on the right")
                 : "") : "",
@@ -314,7 +314,7 @@ function pauses() {
             element("ul", {}, p.lines.map(line => element("li", {}, line)))))));
 }
 
-/* What takes time off the CPU or beside it, the largest first, with where it comes from. */
+/* What takes time off the CPU or in addition to it, the largest first, with where it comes from. */
 function waiting() {
     return DATA.words.waiting.length === 0 ? null : section("waiting", DATA.words.waitingTitle,
         element("ul", {}, DATA.words.waiting.map(w => element("li", {}, w.line,
@@ -422,12 +422,12 @@ function flags() {
         {title: "flag", cell: c => element("code", {}, c.flag)},
         {title: "baseline", cell: c => element("code", {}, c.from)},
         {title: "current", cell: c => element("code", {}, c.to)},
-        {title: "why", cell: c => (c.byDefault ? "default changed with the JDK" : "somebody set it")},
+        {title: "why", cell: c => (c.byDefault ? "default changed with the JDK" : "set explicitly")},
     ];
     const telling = REPORT.changes.filter(c => c.telling);
     const others = REPORT.changes.filter(c => !c.telling);
     return section("flags", "Flags and defaults that differ",
-        telling.length ? table("Set by somebody, or asked for by a case", columns, telling, true) : "",
+        telling.length ? table("Set explicitly, or asked for by a case", columns, telling, true) : "",
         others.length ? element("details", {}, element("summary", {}, others.length + " other defaults changed with the JDK"),
             table("Other defaults", columns, others, true)) : "");
 }
@@ -539,7 +539,7 @@ function redraw() {
     redraws.forEach(draw => draw());
 }
 
-function colours() {
+function colors() {
     const button = document.getElementById("theme");
     const preferred = matchMedia("(prefers-color-scheme: dark)");
     const dark = () => (document.documentElement.dataset.theme || (preferred.matches ? "dark" : "light")) === "dark";
@@ -590,7 +590,7 @@ function keys() {
 }
 
 build();
-colours();
+colors();
 printing();
 keys();
 let width = innerWidth;

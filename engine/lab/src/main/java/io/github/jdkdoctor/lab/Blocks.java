@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
 
-/** Takes and frees memory outside of the heap, as NIO libraries do. Arguments: seconds, size, steps of work for each block. */
+/** Takes and frees off-heap memory, as NIO libraries do. Arguments: seconds, size, steps of work for each block. */
 public final class Blocks {
     private static final MethodHandle ALLOCATE = handle("allocateMemory");
     private static final MethodHandle FREE = handle("freeMemory");

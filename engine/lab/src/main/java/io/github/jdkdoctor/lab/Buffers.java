@@ -2,7 +2,7 @@ package io.github.jdkdoctor.lab;
 
 import java.nio.ByteBuffer;
 
-/** Fills buffers outside of the heap and drops or keeps them. Arguments: seconds, bytes of a buffer, how many of the last to keep. */
+/** Fills off-heap buffers and drops or keeps them. Arguments: seconds, bytes of a buffer, how many of the last to keep. */
 public final class Buffers {
     private Buffers() {}
 

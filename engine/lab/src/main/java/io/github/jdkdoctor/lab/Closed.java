@@ -14,7 +14,7 @@ import javax.net.ssl.TrustManagerFactory;
 
 /**
  * TLS by engines, whose server side, when the client has closed, wraps until its own direction is closed: right up to TLS 1.2,
- * where close_notify closes both directions. Arguments: seconds, directory of the stores, protocol, connections in a second.
+ * where close_notify closes both directions. Arguments: seconds, directory of the stores, protocol, connections per second.
  */
 public final class Closed {
     private Closed() {}

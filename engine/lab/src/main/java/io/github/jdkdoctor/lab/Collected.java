@@ -1,7 +1,7 @@
 package io.github.jdkdoctor.lab;
 
 /**
- * A {@link LiveSet} for which a timer asks for full collections with System.gc(), as RMI's distributed collection and
+ * A {@link LiveSet} for which a timer asks for Full GCs with System.gc(), as RMI's distributed collection and
  * some libraries do. Arguments: milliseconds between two, then those of LiveSet.
  */
 public final class Collected {

@@ -9,7 +9,7 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * Threads in turn take much memory outside of the heap for a moment and keep a little of it, by zlib. Arguments: seconds,
+ * Threads in turn take much off-heap memory for a moment and keep a little of it, by zlib. Arguments: seconds,
  * threads, inflaters that a thread has for a moment, of how many it keeps one (1: all of them, and no more then), seconds to be
  * idle at the end.
  */

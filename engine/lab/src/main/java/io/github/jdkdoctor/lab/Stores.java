@@ -10,7 +10,7 @@ import java.security.KeyStore;
 import java.security.cert.Certificate;
 
 /**
- * Key stores with one key for localhost: {@code server.p12}, {@code server.jks}, {@code trust.p12} and {@code trust.jks},
+ * Keystores with one key for localhost: {@code server.p12}, {@code server.jks}, {@code trust.p12} and {@code trust.jks},
  * each with the password {@code changeit}. The first program that looks for them makes them, with the keytool of its JDK,
  * so that there is no key to keep.
  */
@@ -98,7 +98,7 @@ final class Stores {
                 .start();
         try {
             if (keytool.waitFor() != 0) {
-                throw new IOException("keytool made no key store " + store);
+                throw new IOException("keytool made no keystore " + store);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -12,7 +12,7 @@ import javax.net.ssl.SSLSocket;
 /**
  * Answers one short request a connection until it is terminated. Options: seconds (at most), port, stores (directory), bits, store
  * ({@code p12}, {@code jks}), keys (algorithm of the key manager; {@code NewSunX509} reads the key again for every full
- * handshake), load ({@code each} reads the key store for every connection as well), ciphers, warm (seconds before it counts).
+ * handshake), load ({@code each} reads the keystore for every connection as well), ciphers, warm (seconds before it counts).
  */
 public final class TlsServer {
     private TlsServer() {}

@@ -5,7 +5,7 @@ import java.util.concurrent.Executors;
 
 /**
  * Gives every request a pool of its own, and shuts it down or forgets to. Arguments: seconds; {@code ended} or {@code
- * unended}; requests in a second.
+ * unended}; requests per second.
  */
 public final class Unended {
     private Unended() {}

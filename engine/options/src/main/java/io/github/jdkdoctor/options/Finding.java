@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Something about an option that somebody should know.
+ * Something about an option that the user should know.
  *
  * @param where the variable, element or container that gives it; empty where the file says enough
  * @param says what the JVM does with it, as a sentence without a full stop

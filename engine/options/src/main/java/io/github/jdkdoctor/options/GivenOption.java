@@ -3,7 +3,7 @@ package io.github.jdkdoctor.options;
 import io.github.jdkdoctor.fact.Origin;
 
 /**
- * An option as somebody wrote it.
+ * An option as the user wrote it.
  *
  * @param text as the JVM would get it
  * @param guarded whether it counts only where a test of the version, in the script that it stands in, holds

@@ -265,7 +265,7 @@ public final class Target {
         if (before.isEmpty() && after.isEmpty()) {
             return Optional.empty();
         }
-        // of 8 to 10, and of 26 and 27, one neighbour alone tells
+        // of 8 to 10, and of 26 and 27, one neighbor alone tells
         return earlier.or(() -> later)
                 .filter(r -> EVERYWHERE.stream().anyMatch(text::startsWith)
                         || (r.treatment() == Treatment.REFUSED && before.isPresent()));
@@ -278,7 +278,7 @@ public final class Target {
                 .isPresent();
     }
 
-    /** Whether it is known which options it has: an option that nobody asked about is then none of its own. */
+    /** Whether it is known which options it has: an option that was not asked about is then none of its own. */
     boolean asked() {
         return own.isPresent();
     }

@@ -12,7 +12,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Other names for what is replaced: the same for the same, for nobody to turn back, and as long as the original, so that all
+ * Other names for what is replaced: the same for the same, never to be turned back, and as long as the original, so that all
  * offsets in binary files stay right. Names of hosts are replaced label by label.
  *
  * <p>Not safe for use by several threads.

@@ -34,7 +34,7 @@ public final class Redactor {
     /**
      * A redactor.
      *
-     * @param key random bytes that nobody else has; with the same key the same becomes the same in several bundles
+     * @param key random bytes that are kept secret; with the same key the same becomes the same in several bundles
      * @param keep what is not replaced where it is found in what else would be
      * @param also what is replaced as well
      */

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files of many kinds in which each value that is nobody's business stands in one place only. */
+/** Files of many kinds in which each private value stands in one place only. */
 class PlantedTest {
     private static final int SEED = 2024;
 

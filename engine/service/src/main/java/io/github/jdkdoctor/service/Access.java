@@ -34,7 +34,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Who may do what. Where there are tokens or an OpenID provider, who shows a token; where there are none, everybody on
- * this machine, which nobody else reaches.
+ * this machine, which other machines cannot reach.
  */
 @ApplicationScoped
 class Access implements HttpAuthenticationMechanism {
@@ -45,7 +45,7 @@ class Access implements HttpAuthenticationMechanism {
     static final String FORBIDDEN = "the token's scope is too narrow; ask for one with write, delete or admin";
     private static final Set<String> ALL = Set.of(READ, WRITE, DELETE, ADMIN);
 
-    /** The role of whoever has a session to end. */
+    /** The role of a user with a session to end. */
     static final String SESSION = "session";
 
     private static final String BEARER = "Bearer ";
@@ -86,7 +86,7 @@ class Access implements HttpAuthenticationMechanism {
         }
     }
 
-    // once there was a token it stays closed: who revokes the last one wants nobody in
+    // once there was a token it stays closed: revoking the last one locks all out
     private boolean isOpen() {
         if (open && !tokens.isEmpty()) {
             open = false;
@@ -128,7 +128,7 @@ class Access implements HttpAuthenticationMechanism {
                 .completionStage(() -> vertx.executeBlocking(work, false).toCompletionStage());
     }
 
-    /** Whose token it is; empty where it is nobody's. Waits for the OpenID provider, if that is asked. */
+    /** Whose token it is; empty where it has no owner. Waits for the OpenID provider, if that is asked. */
     Optional<Guest> identify(String token) {
         Optional<Guest> known = tokens.find(token).map(Access::guest);
         return known.isPresent() || !openIdTokens.areAccepted() || token.startsWith(TokenFile.PREFIX)
@@ -215,7 +215,7 @@ class Access implements HttpAuthenticationMechanism {
         String accept =
                 Optional.ofNullable(context.request().getHeader("Accept")).orElse("");
         if (accept.contains("text/html") && !context.normalizedPath().startsWith("/api/")) {
-            // back to what was asked for, as a link that somebody sent
+            // back to what was asked for, as a link that was sent
             String back = context.request().method().equals(HttpMethod.GET)
                     ? "?to=" + URLEncoder.encode(context.request().uri(), StandardCharsets.UTF_8)
                     : "";

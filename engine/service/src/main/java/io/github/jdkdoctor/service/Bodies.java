@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Bounds what requests besides uploads bring: all of it is in memory, and several times where it is JSON. */
 @ApplicationScoped
 class Bodies {
-    /** Of whoever showed no token yet: the form of the login fits. */
+    /** Of a client that showed no token yet: the form of the login fits. */
     static final long MOST_OF_STRANGERS = 8 << 10;
 
     private static final long MOST = 8 << 20;

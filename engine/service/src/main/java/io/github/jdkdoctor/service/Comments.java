@@ -24,7 +24,7 @@ class Comments {
         this.database = database;
     }
 
-    /** What somebody said. */
+    /** What a user said. */
     record Comment(Instant at, String name, String body) {
         /** The time for people, to the minute. */
         public String when() {

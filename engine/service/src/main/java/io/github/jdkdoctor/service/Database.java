@@ -23,7 +23,7 @@ import org.jboss.logging.Logger;
 @ApplicationScoped
 class Database {
     private static final Logger LOG = Logger.getLogger(Database.class);
-    // H2 closes itself where it cannot write, as to a full disk, and says so to whoever comes by first: that it is
+    // H2 closes itself where it cannot write, as to a full disk, and says so to the first caller: that it is
     // closed (90007, 90098, 90121), or what its writer in the background met (90028, 90031, HY000); a new connection
     // opens it
     private static final Pattern CLOSED = Pattern.compile("90007|90098|90121|90028|90031|HY000");
@@ -303,7 +303,7 @@ class Database {
                 .exception();
     }
 
-    /** Whether it failed, and nobody has seen it answer since. */
+    /** Whether it failed, and has not answered since. */
     boolean isAway() {
         return away.get();
     }

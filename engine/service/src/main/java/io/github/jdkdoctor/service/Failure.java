@@ -2,7 +2,7 @@ package io.github.jdkdoctor.service;
 
 import java.sql.SQLException;
 
-/** Why the service does not start, in a line for whoever started it. */
+/** Why the service does not start, in a line for the operator. */
 final class Failure {
     private Failure() {}
 

@@ -54,7 +54,7 @@ public class LoginPage {
         Optional<Sessions.Guest> guest = access.identify(sent.orElse("").strip());
         if (guest.isEmpty()) {
             String again = "/login?refused=1&to=" + URLEncoder.encode(here(to), StandardCharsets.UTF_8);
-            // whoever tries one token after the other is in no hurry
+            // a client that tries one token after the other can wait
             return Uni.createFrom().item(Pages.to(again)).onItem().delayIt().by(attempts.failed(context));
         }
         audit.write(Actor.of(context, guest.get().name()), Audit.Action.LOGIN, Optional.empty(), "");

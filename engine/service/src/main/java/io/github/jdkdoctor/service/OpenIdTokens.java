@@ -31,7 +31,7 @@ import org.jose4j.keys.resolvers.HttpsJwksVerificationKeyResolver;
 class OpenIdTokens {
     private static final Logger LOG = Logger.getLogger(OpenIdTokens.class);
     private static final Duration TIMEOUT = Duration.ofSeconds(3);
-    // a hanging provider costs whoever asks it first its time-outs, and the others no more than this
+    // a hanging provider costs the first caller its time-outs, and the others no more than this
     private static final Duration PATIENCE = Duration.ofMillis(500);
     // until a provider that did not answer is asked again
     private static final Duration AGAIN = Duration.ofSeconds(10);
@@ -47,7 +47,7 @@ class OpenIdTokens {
         this.mapper = mapper;
     }
 
-    /** What the provider says of itself, asked for once by whoever comes first. */
+    /** What the provider says of itself, asked for once by the first caller. */
     private record Discovery(FutureTask<JwtConsumer> answer, long asked) {}
 
     boolean areAccepted() {
@@ -103,7 +103,7 @@ class OpenIdTokens {
         // does nothing where it was asked before
         answer.run();
         try {
-            // whoever asked has waited; nobody else waits for long
+            // the caller has waited; no other one waits for long
             return answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException e) {
             throw away();

@@ -4,7 +4,7 @@ import io.github.jdkdoctor.service.Problem.Kind;
 import io.quarkus.security.identity.SecurityIdentity;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Which services whoever asks may know of. What may be done with them are the roles. */
+/** Which services the caller may know of. What may be done with them are the roles. */
 @ApplicationScoped
 class Permissions {
     /** Where an identity has its {@link Group}. */
@@ -18,7 +18,7 @@ class Permissions {
         this.store = store;
     }
 
-    /** The services of whoever asks. */
+    /** The services of the caller. */
     Group group() {
         Group group = identity.getAttribute(GROUP);
         return group;
@@ -35,7 +35,7 @@ class Permissions {
                 .orElseThrow(Answers::unknown);
     }
 
-    /** Lets pass what is about a service of whoever asks. */
+    /** Lets pass what is about a service of the caller. */
     void send(Subject subject) {
         if (!group().has(subject.service())) {
             throw Kind.FORBIDDEN

@@ -43,7 +43,7 @@ record Problem(String type, String title, int status, Optional<String> detail, O
         INTERNAL(500, "An error of jdkdoctor itself"),
         OVERLOADED(503, "Too much is sent at once"),
         STORAGE_UNAVAILABLE(503, "Nothing can be stored at the moment"),
-        PROVIDER_UNAVAILABLE(503, "Nobody can say whose token this is at the moment"),
+        PROVIDER_UNAVAILABLE(503, "The identity provider is unavailable, so the token cannot be checked"),
         EXAMINATION_TIMEOUT(503, "The examination took too long");
 
         private final int status;

@@ -35,7 +35,7 @@ final class Redaction {
                         .find());
     }
 
-    /** A key that nobody had before. */
+    /** A new key. */
     static byte[] newKey() {
         byte[] bytes = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(bytes);

@@ -22,7 +22,7 @@ class Reserve {
         file = directory.resolve("reserve");
     }
 
-    /** Gives the room back to whoever writes next. */
+    /** Gives the room back to the next writer. */
     void give() {
         try {
             if (Files.deleteIfExists(file)) {

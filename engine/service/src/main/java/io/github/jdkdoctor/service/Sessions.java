@@ -25,7 +25,7 @@ class Sessions {
     }
 
     /**
-     * Somebody who showed a token.
+     * A user who showed a token.
      *
      * @param token its hash, where it is one of this service's
      * @param group the services it is for

@@ -25,7 +25,7 @@ interface Settings {
     @WithDefault("true")
     boolean redact();
 
-    /** How long somebody who came in through the page stays in. */
+    /** How long a user who came in through the page stays in. */
     @WithDefault("12H")
     Duration session();
 

@@ -24,7 +24,7 @@ class Store {
             + " d.baseline_jdk, d.current_jdk, d.certainty, d.title, d.problem, d.service, d.environment, d.version,"
             + " d.author, coalesce(d.ran, d.created) as ran, d.resolved_by, d.good";
 
-    /** Diagnoses whose bundles nobody needs any more. */
+    /** Diagnoses whose bundles are no longer needed. */
     static final String WITHOUT_BUNDLE = "state in ('DONE', 'FAILED', 'CANCELLED')"
             + " and (bundle_until is null or bundle_until < current_timestamp)";
 

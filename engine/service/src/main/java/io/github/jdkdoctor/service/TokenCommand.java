@@ -78,7 +78,7 @@ final class TokenCommand implements Runnable {
                             names = "--owner",
                             paramLabel = "WHO",
                             defaultValue = "",
-                            description = "Who answers for it, for whoever lists tokens")
+                            description = "The person or team responsible for it, as shown in the list of tokens")
                     String owner)
             throws IOException {
         if (!name.matches("[A-Za-z0-9._-]{1,64}")) {

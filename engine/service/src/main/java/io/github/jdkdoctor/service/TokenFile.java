@@ -64,7 +64,7 @@ final class TokenFile {
      *
      * @param expires when it ends; never where it is empty
      * @param group the services it is for
-     * @param owner who answers for it, as people say; empty where nobody was named
+     * @param owner who answers for it, as people say; empty where no owner was named
      */
     record Token(
             String name,

@@ -120,7 +120,7 @@ class Webhooks {
         }
     }
 
-    // what nobody took yet comes first, so that a receiver that is away for long keeps none of the others waiting
+    // what was not delivered yet comes first, so that a receiver that is away for long keeps none of the others waiting
     private void round() {
         try {
             List<CompletableFuture<?>> sent = new ArrayList<>();
@@ -133,9 +133,9 @@ class Webhooks {
             waiting.set(database.query("select count(*) from webhook", row -> row.getInt(1))
                     .get(0));
         } catch (ProblemException away) {
-            LOG.debugf("nobody is told of reports: %s", away.getMessage());
+            LOG.debugf("no webhook is told of reports: %s", away.getMessage());
         } catch (RuntimeException e) {
-            LOG.errorf("nobody is told of reports: %s", Trace.of(e));
+            LOG.errorf("no webhook is told of reports: %s", Trace.of(e));
         }
     }
 

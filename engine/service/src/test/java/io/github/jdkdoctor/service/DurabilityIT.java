@@ -107,7 +107,7 @@ class DurabilityIT {
                             .statusCode())
                     .isEqualTo(401);
             new TokenFile(data.resolve("tokens")).revoke("reader");
-            // it was started with tokens: without any it is open to nobody
+            // it was started with tokens: without any it is closed to all
             assertThat(service.get("/api/v1/cases").statusCode()).isEqualTo(401);
             assertThat(service.get("/").statusCode()).isEqualTo(401);
             assertThat(service.log()).doesNotContain(reader).doesNotContain(writer);

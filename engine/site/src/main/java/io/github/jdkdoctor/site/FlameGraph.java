@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The current run's profile, callers above callees, with each frame's growth against the baseline run as its colour. Shares are
+ * The current run's profile, callers above callees, with each frame's growth against the baseline run as its color. Shares are
  * of each side's own program samples.
  */
 final class FlameGraph {
@@ -97,7 +97,7 @@ final class FlameGraph {
                 WIDTH,
                 rows * ROW + 2,
                 "flame-graph",
-                "Flame graph of the current run; each frame is coloured by how its share grew or shrank");
+                "Flame graph of the current run; each frame is colored by how its share grew or shrank");
         draw(svg, top, 0, 0, WIDTH / Math.max(top.current, 1e-9));
         String trunk =
                 left == 0 ? "" : "<p class=\"note\">Left out: " + left + " frames that nearly all samples share.</p>";

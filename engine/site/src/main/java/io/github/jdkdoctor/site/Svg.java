@@ -2,7 +2,7 @@ package io.github.jdkdoctor.site;
 
 import java.util.Locale;
 
-/** A drawing that takes its colours from the page. */
+/** A drawing that takes its colors from the page. */
 final class Svg {
     private final StringBuilder out = new StringBuilder();
 

@@ -110,7 +110,7 @@ final class SpecRun {
         vmVersion = space < 0 ? text : text.substring(0, space);
     }
 
-    /** Takes the JVM's arguments as the person stated them who ran the suite; {@code n/a} where nobody did. */
+    /** Takes the JVM's arguments as the person stated them who ran the suite; {@code n/a} where none were stated. */
     void arguments(String text, long line) {
         arguments = text;
         argumentsLine = line;

@@ -17,7 +17,7 @@ import java.util.Optional;
 final class ChunkReader {
     // the JDK's own types have numbers of a few hundred; those of an application's events follow
     private static final int FEW_TYPES = 1 << 13;
-    // metadata and constants are events to the file, and to nobody else
+    // metadata and constants are events to the file only
     private static final int FIRST_TYPE = 2;
     private static final long MOST_SAMPLES = 1 << 30;
 

@@ -252,7 +252,7 @@ final class Recording {
         return lastThreads;
     }
 
-    /** How many were made in a second; empty where that was not counted twice. */
+    /** How many were made per second; empty where that was not counted twice. */
     OptionalDouble throwablesPerSecond() {
         return throwablesTo <= throwablesFrom || lastThrowables < firstThrowables
                 ? OptionalDouble.empty()

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /** How often something happened and how long that took, part of which may be of interest. */
 final class Times {
-    // a damaged recording may say that something took for ever; sums must not overflow for it
+    // a damaged recording may say that something took an infinite time; sums must not overflow for it
     private static final long MOST_NANOS = Duration.ofDays(1000).toNanos();
 
     private long count;

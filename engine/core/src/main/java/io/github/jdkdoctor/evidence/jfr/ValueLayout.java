@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * How the values of one type lie in the bytes, as a list of steps that pass over what nobody asked for and put the rest into
+ * How the values of one type lie in the bytes, as a list of steps that pass over what is not asked for and put the rest into
  * slots. Made once a type and chunk, so that an event costs one short loop.
  */
 final class ValueLayout {

@@ -22,7 +22,7 @@ import java.util.Set;
 
 /**
  * What every flag of a run is worth: as the JVM printed it, else as an argument set it, else the default of its
- * release, else not known. A default needs evidence that nobody set the flag: all arguments, or a complete print of
+ * release, else not known. A default needs evidence that the flag is not set: all arguments, or a complete print of
  * flags. A flag that the release does not have is off, whatever an argument says.
  */
 public final class EffectiveFlags {
@@ -176,7 +176,7 @@ public final class EffectiveFlags {
         return defaultsHold && !graal ? book.defaultOf(name, build.version(), platform) : Optional.empty();
     }
 
-    // the default that holds in this run because nobody chose another value
+    // the default that holds in this run because no other value was chosen
     private Optional<FlagBook.Default> untouched(String name) {
         VmFlag print = printed.get(name);
         boolean touched = given.flag(name).isPresent()
@@ -186,7 +186,7 @@ public final class EffectiveFlags {
     }
 
     /**
-     * The defaults that a change of JDK brought: of flags that nobody set in either run and that are worth something
+     * The defaults that a change of JDK brought: of flags that are not set in either run and that are worth something
      * else now. Empty where the arguments of a run are not known.
      */
     public static List<DefaultChange> changes(EffectiveFlags baseline, EffectiveFlags current) {

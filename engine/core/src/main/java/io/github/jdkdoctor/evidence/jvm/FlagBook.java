@@ -18,7 +18,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * HotSpot's flags by release: which release has which, and what it is worth there when nobody sets it.
+ * HotSpot's flags by release: which release has which, and what it is worth there when it is not set.
  *
  * <p>From the sources of 8u412 and of 9 to 25, and from what JVMs of 11.0.13, 17.0.15, 21.0.8 and 25.0.3 on linux-x64
  * print and accept; of 26 and 27 from those parts of their sources that could be had. Values that the JVM settles at
@@ -228,7 +228,7 @@ public final class FlagBook {
         };
     }
 
-    /** What a flag is worth when nobody sets it; empty where that is not known, or not the same on every machine. */
+    /** What a flag is worth when it is not set; empty where that is not known, or not the same on every machine. */
     public Optional<Default> defaultOf(String flag, JdkVersion version, Platform platform) {
         for (Change change : changes(flag)) {
             Outcome holds = change.versions().contains(version);

@@ -72,7 +72,7 @@ public final class ReleaseFileReader implements EvidenceReader {
         sink.fact(new JdkBuild(
                 entry.run(),
                 read,
-                // a release file has Oracle Corporation for Oracle's JDK and for its builds of OpenJDK alike; only the
+                // a release file has Oracle Corporation for both Oracle's JDK and its builds of OpenJDK; only the
                 // first has a BUILD_TYPE
                 Vendor.named(
                                 values.getOrDefault("IMPLEMENTOR_VERSION", ""),

@@ -65,7 +65,7 @@ public final class Vendor {
     }
 
     /**
-     * The builder, where Oracle is told from builds of OpenJDK that name nobody: those have Oracle as java.vendor too,
+     * The builder, where Oracle is told from builds of OpenJDK that name no vendor: those have Oracle as java.vendor too,
      * but only Oracle's own say HotSpot(TM) and Java(TM).
      */
     public static String of(String vmOrRuntimeName, String... texts) {

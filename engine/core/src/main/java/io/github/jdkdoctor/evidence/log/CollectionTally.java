@@ -23,7 +23,7 @@ import java.util.OptionalLong;
 final class CollectionTally {
     private static final int KINDS = 300;
     private static final int LAST = 10;
-    // a damaged log may say that something took for ever
+    // a damaged log may say that something took an infinite time
     private static final long LONGEST = Duration.ofDays(1).toNanos();
 
     /** What a pause or a cycle is filed under. */

@@ -79,7 +79,7 @@ enum KnownMessage {
             "Heap Dump (after full gc)",
             "[Heap Dump (",
             "[Heap Dump:"),
-    /** Z, JDK 11 to 25: {@code Allocation Stall (main) 12.345ms} */
+    /** ZGC, JDK 11 to 25: {@code Allocation Stall (main) 12.345ms} */
     ALLOCATION_STALL("allocation-stall", "Allocation Stall ("),
     /** CMS; the first in JDK 6 to 8, the second in 9 to 13, libjvm. */
     CONCURRENT_MODE_FAILURE("concurrent-mode-failure", "(concurrent mode failure)", "Concurrent mode failure"),

@@ -174,7 +174,8 @@ public final class LogPieces {
         Duration shorter = one.to().minus(one.from());
         Duration length = other.to().minus(other.from());
         shorter = length.compareTo(shorter) < 0 ? length : shorter;
-        // uptimes of a JVM and of the one before it, whose log was moved away, begin alike and are not the same time
+        // uptimes of a JVM and of the one before it, whose log was moved away, begin the same way and are not the same
+        // time
         return one.clock() == LogSpan.Clock.DATE
                 ? one.overlap(other).multipliedBy(2).compareTo(shorter) > 0
                 : one.equals(other);

@@ -13,7 +13,7 @@ final class PassedOver {
      * these did not show in the libraries of 11.0.13, 17.0.15, 21.0.8 and 25.0.3.
      */
     static final PassedOver UNIFIED = new PassedOver(
-            // all collectors; Z; Shenandoah; Epsilon
+            // all collectors; ZGC; Shenandoah; Epsilon
             """
             Concurrent | Metaspace | NonClass | Survivor regions: | Archive regions: | Eden: | Old: | GC Overhead Limit
             Attempting | Clearing All Soft | Periodic GC | Trigger cleanups | Heap address: | GC time since last

@@ -75,7 +75,8 @@ final class UnifiedCollections {
         }
     }
 
-    // Z: Max Capacity: 1000M; all since JDK 15: Heap Max Capacity: 512M; G1: Heap Region Size: 1M, up to 14 region size
+    // ZGC: Max Capacity: 1000M; all since JDK 15: Heap Max Capacity: 512M; G1: Heap Region Size: 1M, up to 14 region
+    // size
     private boolean capacity(Cursor cursor) {
         boolean region = cursor.take("Heap Region Size: ") || cursor.take("Heap region size: ");
         if (!region && !cursor.take("Max Capacity: ") && !cursor.take("Heap Max Capacity: ")) {
@@ -90,7 +91,8 @@ final class UnifiedCollections {
         return true;
     }
 
-    // Z, threads of the program: Allocation Stall (main) 6.443ms, Relocation Stall (main) 0.1ms; JNI Critical Stall (…)
+    // ZGC, threads of the program: Allocation Stall (main) 6.443ms, Relocation Stall (main) 0.1ms; JNI Critical Stall
+    // (…)
     private void stall(Cursor cursor) {
         String kind = cursor.looksAt("Allocation Stall (")
                 ? "Allocation Stall"
@@ -176,7 +178,7 @@ final class UnifiedCollections {
 
     private boolean content(long id, Cursor cursor, Misread misread, long number) {
         boolean ofGeneration = false;
-        // the generation of Z since JDK 21: young of a minor, young or old of a major collection
+        // the generation of ZGC since JDK 21: young of a minor, young or old of a major collection
         if (cursor.at() + 3 < cursor.end() && cursor.bytes()[cursor.at() + 1] == ':') {
             byte generation = cursor.peek();
             if (generation == 'y' || generation == 'Y' || generation == 'o' || generation == 'O') {
@@ -202,7 +204,7 @@ final class UnifiedCollections {
         };
     }
 
-    // parts of a pause, and the columns of Z
+    // parts of a pause, and the columns of ZGC
     private boolean blank(Cursor cursor, boolean ofGeneration) {
         int start = cursor.at();
         if (phase(cursor)) {
@@ -358,7 +360,7 @@ final class UnifiedCollections {
         }
         hint(name.kind());
         long own = own(id, nanos);
-        // what a full collection within a young one freed was told by it
+        // what a Full GC within a young one freed was told by it
         if (sizes && own == nanos) {
             tally.sizes(before, after);
         }
@@ -408,7 +410,7 @@ final class UnifiedCollections {
         return own;
     }
 
-    // G1: Concurrent Mark Cycle 60.483ms; Z: Garbage Collection (Warmup) 106M(10%)->88M(8%), 21+: … 88M(8%) 0.123s
+    // G1: Concurrent Mark Cycle 60.483ms; ZGC: Garbage Collection (Warmup) 106M(10%)->88M(8%), 21+: … 88M(8%) 0.123s
     private boolean cycle(Cursor cursor) {
         long nanos = timeAtEnd(cursor);
         boolean sizes = sizesAtEnd(cursor);
@@ -479,7 +481,7 @@ final class UnifiedCollections {
         if (after == Cursor.NONE || !sizes.take("(")) {
             return false;
         }
-        // Z writes the share of the capacity instead
+        // ZGC writes the share of the capacity instead
         long stated = sizes.size();
         capacity = stated == Cursor.NONE ? 0 : stated;
         cursor.over(bytes, cursor.at(), from);

@@ -12,7 +12,7 @@ package io.github.jdkdoctor.evidence.log;
  * </pre>
  */
 final class UnifiedHeap {
-    // columns of Z: Mark Start, Mark End, Relocate Start, Relocate End, High, Low
+    // columns of ZGC: Mark Start, Mark End, Relocate Start, Relocate End, High, Low
     private static final int COLUMNS = 6;
     private static final int RELOCATE_END = 3;
 
@@ -31,7 +31,7 @@ final class UnifiedHeap {
     /**
      * Reads a line behind the collection's number.
      *
-     * @param generation whether Z speaks of one of two generations; what it calls allocated holds copies then
+     * @param generation whether ZGC speaks of one of two generations; what it calls allocated holds copies then
      */
     boolean line(Cursor cursor, boolean generation) {
         switch (cursor.peek()) {

@@ -105,7 +105,7 @@ final class VmHeader {
     }
 
     /**
-     * {@code CommandLine flags: -XX:+UseG1GC -XX:MaxHeapSize=4294967296}: all that differ from their defaults, whoever
+     * {@code CommandLine flags: -XX:+UseG1GC -XX:MaxHeapSize=4294967296}: all that differ from their defaults, however they
      * set them.
      */
     boolean flags(Cursor cursor, long number) {

@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Lines in which Linux describes itself, whoever printed them: {@code lscpu}, {@code /proc/cpuinfo}, {@code /proc/meminfo},
+ * Lines in which Linux describes itself, by any program: {@code lscpu}, {@code /proc/cpuinfo}, {@code /proc/meminfo},
  * {@code uname -a}, {@code sysctl -a}, {@code /sys/kernel/mm/transparent_hugepage}, and the same in reports of the JVM.
  */
 public final class HostLines {

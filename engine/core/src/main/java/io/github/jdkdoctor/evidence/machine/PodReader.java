@@ -180,7 +180,7 @@ public final class PodReader implements EvidenceReader {
         OptionalDouble limit = quantity(one.values.getOrDefault("resources/limits/cpu", ""));
         OptionalDouble request = quantity(one.values.getOrDefault("resources/requests/cpu", ""));
         OptionalDouble memory = quantity(one.values.getOrDefault("resources/limits/memory", ""));
-        // the kubelet sets a period of 100 ms; what nobody limits is not limited, and a limit alone is a request too
+        // the kubelet sets a period of 100 ms; without a limit there is none, and a limit alone is a request too
         long period = 100_000;
         OptionalDouble asked = request.isPresent() ? request : limit;
         sink.fact(Container.unknown(entry.run(), new Origin(entry.name(), one.line))

@@ -21,7 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What Linux says of the memory of a process that is in RAM, one file for each process: {@code /proc/<pid>/status}, {@code
+ * What Linux says of the resident memory of a process, one file for each process: {@code /proc/<pid>/status}, {@code
  * /proc/<pid>/smaps_rollup}, {@code /proc/<pid>/smaps}; and {@code jcmd System.trim_native_heap}, which asks glibc's malloc
  * to give back what is free (JDK-8269345, 17.0.9 and 18 on).
  */
@@ -82,7 +82,7 @@ public final class ProcessMemoryReader implements EvidenceReader {
                 resident += bytes;
                 if (resident > PETABYTE) {
                     throw new UnreadableException(
-                            "line %d: more than a petabyte in RAM; the file is damaged".formatted(lines.number()));
+                            "line %d: more than a petabyte resident; the file is damaged".formatted(lines.number()));
                 }
                 arenas.resident(bytes);
                 stacks.resident(bytes);
@@ -118,7 +118,7 @@ public final class ProcessMemoryReader implements EvidenceReader {
 
     /**
      * Arenas other than the first: 64 MB that begin at a multiple of 64 MB (HEAP_MAX_SIZE of glibc's arena.c on 64 bits), used
-     * from the start and not accessible behind it. A heap of Java may look alike at low addresses, not where libraries are.
+     * from the start and not accessible behind it. A heap of Java may look the same at low addresses, not where libraries are.
      */
     private static final class Arenas {
         private static final long SIZE = 64L << 20;

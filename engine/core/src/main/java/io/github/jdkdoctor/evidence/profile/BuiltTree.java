@@ -88,7 +88,7 @@ final class BuiltTree {
         return all(tree, WAITING, true) >= WAITS * tree.samples() ? Optional.of("wall") : Optional.empty();
     }
 
-    // the function of the JVM or of JNI that as good as all stacks end in, as where its calls were counted
+    // the function of the JVM or of JNI that nearly all stacks end in, as where its calls were counted
     private static Optional<String> function(CallTree tree) {
         Map<String, Long> leaves = new HashMap<>();
         for (int node = 0; node < tree.nodes(); node++) {

@@ -228,7 +228,7 @@ public final class CollapsedReader implements EvidenceReader {
             return at < end && at > start && buffer[at - 1] == ' ';
         }
 
-        // Neighbours share most of their frames, since tools write stacks in order of the tree.
+        // Neighbors share most of their frames, since tools write stacks in order of the tree.
         private void stack(byte[] buffer, int start, int end) {
             int length = end - start;
             int shared = Arrays.mismatch(
@@ -248,7 +248,7 @@ public final class CollapsedReader implements EvidenceReader {
             depth = kept;
             while (from < end) {
                 int to = Bytes.indexOf(buffer, (byte) ';', from, end);
-                // perf-map-agent's Ljava/math/BigInteger;::implMulAdd, where nobody wrote a colon for the semicolon
+                // perf-map-agent's Ljava/math/BigInteger;::implMulAdd, where no colon was written for the semicolon
                 if (to + 2 < end && buffer[to + 1] == ':' && buffer[to + 2] == ':' && buffer[from] == 'L') {
                     to = Bytes.indexOf(buffer, (byte) ';', to + 1, end);
                 }

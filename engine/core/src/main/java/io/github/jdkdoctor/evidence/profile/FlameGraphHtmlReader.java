@@ -29,7 +29,7 @@ import java.util.Optional;
  * </pre>
  *
  * <p>From 3.0 on a key is eight times the number of a name, plus the type; a name begins with the character whose code is
- * 32 and the length of what it shares with the name before it. What a type means is told by its colour: versions have
+ * 32 and the length of what it shares with the name before it. What a type means is told by its color: versions have
  * five or seven of them.
  */
 public final class FlameGraphHtmlReader implements EvidenceReader {
@@ -128,10 +128,10 @@ public final class FlameGraphHtmlReader implements EvidenceReader {
             }
         }
 
-        // Before 2.8 (palettes without the first of these) methods that ran interpreted had the colour of compiled
+        // Before 2.8 (palettes without the first of these) methods that ran interpreted had the color of compiled
         // ones.
-        private String suffix(String colour) {
-            return switch (colour.toLowerCase(Locale.ROOT)) {
+        private String suffix(String color) {
+            return switch (color.toLowerCase(Locale.ROOT)) {
                 case "b2e1b2" -> "_[0]";
                 case "50e150" -> suffixes.contains("_[0]") ? "_[j]" : "";
                 case "50bebe", "50cccc" -> "_[i]";

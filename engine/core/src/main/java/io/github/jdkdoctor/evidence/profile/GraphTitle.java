@@ -3,7 +3,7 @@ package io.github.jdkdoctor.evidence.profile;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What the title of a graph tells of its samples, unless somebody chose another. */
+/** What the title of a graph tells of its samples, unless the user chose another. */
 final class GraphTitle {
     private GraphTitle() {}
 

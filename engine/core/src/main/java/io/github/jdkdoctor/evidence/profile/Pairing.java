@@ -149,7 +149,8 @@ public record Pairing(List<Pair> pairs) {
 
     /** Whether one of two profiles is another form of the other's samples: as many of them, ending in the same frames. */
     static boolean sameSamples(Profile one, Profile other) {
-        // of one form only a copy is the same, since two recordings of a steady program are much alike; but of the same
+        // of one form only a copy is the same, since two recordings of a steady program are very similar; but of the
+        // same
         // stacks several graphs may be drawn, and narrow boxes left out
         boolean copy = one.source() == other.source();
         boolean drawn = copy && one.source() == Profile.Source.FLAME_GRAPH;

@@ -99,7 +99,7 @@ public final class PerfScriptReader implements EvidenceReader {
             });
         }
 
-        // clocks count nanoseconds; what a period of another event lasts, nobody knows
+        // clocks count nanoseconds; what a period of another event lasts is unknown
         private Optional<Duration> interval(String event) {
             boolean clock = event.equals("cpu-clock") || event.equals("task-clock");
             return clock && periods >= samples && samples > 0

@@ -292,7 +292,7 @@ class EffectiveFlagsTest {
                 .hasSizeLessThan(150);
         assertThat(EffectiveFlags.changes(from.flags(), from.flags())).isEmpty();
         assertThat(EffectiveFlags.changes(Sample.of("11").flags(), to.flags()))
-                .as("somebody may have set any of them")
+                .as("any of them may be set")
                 .allMatch(c -> false);
         to.given(JvmArgument.Source.LISTED, "-XX:+UseBiasedLocking");
         assertThat(EffectiveFlags.changes(from.flags(), to.flags()))

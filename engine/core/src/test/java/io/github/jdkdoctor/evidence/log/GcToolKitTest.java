@@ -37,8 +37,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Microsoft's GCToolKit 3.5.0 reads the same logs of Serial, Parallel, CMS and G1: as many pauses and full collections,
- * as long in all. Of Z it tells cycles and no pauses, of Shenandoah nothing.
+ * Microsoft's GCToolKit 3.5.0 reads the same logs of Serial, Parallel, CMS and G1: as many pauses and Full GCs,
+ * as long in all. Of ZGC it tells cycles and no pauses, of Shenandoah nothing.
  */
 class GcToolKitTest {
     private static final Path FIXTURES = Path.of("src/test/resources/evidence");
@@ -168,9 +168,7 @@ class GcToolKitTest {
             toolKit.analyze(new SingleGCLogFile(file));
         });
         Different different = DIFFERENT.get(file.getFileName().toString());
-        assertThat(theirs.full)
-                .as("full collections")
-                .isEqualTo(different == null ? ours.countOf("Full") : different.full);
+        assertThat(theirs.full).as("Full GCs").isEqualTo(different == null ? ours.countOf("Full") : different.full);
         assertThat(theirs.seen).as(different == null ? "pauses" : different.why).hasSize((int)
                 (different == null ? ours.count() : different.count));
         if (different == null) {

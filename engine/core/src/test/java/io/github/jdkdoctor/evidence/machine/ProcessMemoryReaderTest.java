@@ -41,7 +41,7 @@ class ProcessMemoryReaderTest {
     @Test
     void refusesMoreMemoryThanThereIs() {
         ReadFile read = ReadFile.of(reader, "Name:\tjava\nPid:\t1\nVmRSS:\t999999999999 kB\nVmRSS:\t999999999999 kB\n");
-        assertThat(read.damage()).contains("line 4: more than a petabyte in RAM; the file is damaged");
+        assertThat(read.damage()).contains("line 4: more than a petabyte resident; the file is damaged");
         assertThat(read.facts()).isEmpty();
     }
 

@@ -239,7 +239,7 @@ class CollapsedReaderTest {
         assertThat(tree.under(Frames.of("io.netty.channel.nio.NioEventLoop.run"))
                         .samples())
                 .isEqualTo(tree.under(Frames.of("java")).samples());
-        // --jit marks all of the perf map, so that nobody knows what C1 compiled
+        // --jit marks all of the perf map, so that it is unknown what C1 compiled
         assertThat(tree.tier(Tier.C1)).isEmpty();
         assertThat(tree.withoutSymbols().value()).isLessThan(0.1);
     }

@@ -84,7 +84,7 @@ class FlameGraphReaderTest {
 
     // the types of 2.0 had other meanings, and did not tell interpreted methods
     @Test
-    void takesTypesByTheirColour() throws IOException {
+    void takesTypesByTheirColor() throws IOException {
         CallTree old = profile(fixture(new FlameGraphHtmlReader(), "HTML-flame-graph/version-2.0.html"))
                 .tree();
         assertThat(old.tells(Tier.INTERPRETED)).isFalse();

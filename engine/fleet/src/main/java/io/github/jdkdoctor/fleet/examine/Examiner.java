@@ -206,7 +206,7 @@ public final class Examiner {
                 c.path(),
                 Optional.empty(),
                 keys.getOrDefault("service", "unknown"),
-                // a version stands for its deployment where nobody names that
+                // a version stands for its deployment where that is not named
                 Optional.ofNullable(keys.getOrDefault("deployment", keys.get("version"))),
                 Optional.ofNullable(keys.get("version")),
                 Optional.ofNullable(keys.get("instance")),

@@ -26,7 +26,7 @@ public final class SparkEngine implements AutoCloseable {
             conf.setMaster("local[*]");
         }
         if (conf.get("spark.master").startsWith("local")) {
-            // a page and ports that nobody asked for
+            // a page and ports that are not needed
             conf.setIfMissing("spark.ui.enabled", "false");
             conf.setIfMissing("spark.driver.host", "localhost");
             conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");

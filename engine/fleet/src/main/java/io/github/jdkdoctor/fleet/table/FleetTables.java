@@ -172,7 +172,7 @@ public final class FleetTables {
         replace(table, slot, left);
     }
 
-    /** Hands every row of a table to somebody: only those of complete units, in the order of dates. */
+    /** Hands every row of a table to a consumer: only those of complete units, in the order of dates. */
     public <R> void read(Table<R> table, Consumer<R> each) throws IOException {
         Set<Slot> complete = files(Tables.BUNDLES).keySet();
         for (Map.Entry<Slot, String> file : files(table).entrySet()) {

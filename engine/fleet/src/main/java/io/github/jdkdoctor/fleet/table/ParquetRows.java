@@ -44,14 +44,14 @@ public final class ParquetRows {
         }
     }
 
-    /** Hands every row of a file to somebody. */
+    /** Hands every row of a file to a consumer. */
     public static <R> void read(Table<R> table, InputFile from, Consumer<R> each) throws IOException {
         Set<String> all = new HashSet<>();
         table.columns().forEach(c -> all.add(c.name()));
         cells(table, all, from, cells -> each.accept(table.row(cells)));
     }
 
-    /** Hands some columns of every row to somebody; the others are empty. */
+    /** Hands some columns of every row to a consumer; the others are empty. */
     public static void cells(Table<?> table, Set<String> columns, InputFile from, Consumer<Cells> each)
             throws IOException {
         try (ParquetReader<Cells> reader = new ReaderBuilder(from, table, columns).build()) {

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 
 /** Whether one cohort of bundles does worse than another: Mann-Whitney tests, Cliff's delta as the effect. */
 public final class Canary {
-    // one in twenty of what is told may be false: whoever rolls out looks at what is told, and waits
+    // one in twenty of what is told may be false: the operator looks at what is told, and waits
     private static final double FALSE = 0.05;
     private static final double RELATIVE = 0.05;
     private static final double POINTS = 0.005;

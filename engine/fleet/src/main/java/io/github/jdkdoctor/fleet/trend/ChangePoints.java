@@ -53,7 +53,7 @@ public final class ChangePoints {
         split(values, at, to, cuts);
     }
 
-    // neighbours that are the same now that all cuts are known belong together: the weakest cut goes first. A place was
+    // neighbors that are the same now that all cuts are known belong together: the weakest cut goes first. A place was
     // chosen among all of the series, or a stretch by both of its ends: its probability is that of the best of them
     // (Bonferroni)
     private static List<Change> merged(double[] values, NavigableSet<Integer> cuts, double p, int offset) {

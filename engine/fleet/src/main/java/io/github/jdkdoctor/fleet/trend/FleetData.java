@@ -125,7 +125,7 @@ public final class FleetData {
         return series;
     }
 
-    // yes and no, and sizes that somebody set, are what changed and not what it costs
+    // yes and no, and sizes that users set, are what changed and not what it costs
     private static boolean costs(String name, String unit) {
         boolean setting = unit.equals("yes-no") || (unit.equals("megabytes") && !name.matches("(gc|memory)\\..*"));
         return !setting;

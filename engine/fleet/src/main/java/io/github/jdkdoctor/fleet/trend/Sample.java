@@ -126,7 +126,7 @@ final class Sample {
     /**
      * A comparison of ranks.
      *
-     * @param p the probability, both sides, that samples alike differ as much
+     * @param p the probability, both sides, that samples of one source differ as much
      * @param larger how often a value of the other sample is the larger one less how often it is the smaller: -1 to 1
      */
     record Ranks(double p, double larger) {}

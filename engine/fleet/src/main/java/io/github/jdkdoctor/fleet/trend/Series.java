@@ -12,7 +12,7 @@ import java.util.List;
  * @param unit of the values
  * @param bundles the bundle of each value, in the order of time
  */
-@SuppressWarnings("ArrayRecordComponent") // the values of one series, which nobody compares or changes
+@SuppressWarnings("ArrayRecordComponent") // the values of one series, which are neither compared nor changed
 record Series(String group, Kind kind, String name, String unit, List<Rows.Bundle> bundles, double[] values) {
     /** What a series is of. */
     enum Kind {
