@@ -41,6 +41,8 @@ class LessEvidenceTest {
             whole.setAside().forEach(aside -> before.putIfAbsent(aside.caseId(), Certainty.STRONG));
             // what a sign refuted may be likely without the file that showed the sign, and never strong
             whole.ruledOut().forEach(out -> before.putIfAbsent(out.caseId(), Certainty.LIKELY));
+            whole.nearMisses().forEach(near -> before.putIfAbsent(near.caseId(), Certainty.LIKELY));
+            whole.context().standing().forEach(both -> before.putIfAbsent(both.caseId(), Certainty.LIKELY));
             List<Path> files = files(fixture);
             // without its only file it is no bundle
             for (Path left : files.size() > 1 ? files : List.<Path>of()) {

@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.diagnosis;
 
+import io.github.jdkdoctor.casebook.Vocabulary;
 import io.github.jdkdoctor.evidence.Evidence.Observed;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
@@ -10,6 +11,7 @@ import io.github.jdkdoctor.fact.VmFlag;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,7 @@ public final class FactBase {
     private final Set<Observed> observed;
     private final BiFunction<Run, String, Optional<VmFlag>> effectiveFlag;
     private final Map<Asked, Optional<VmFlag>> flags = new HashMap<>();
+    private final Map<String, Set<FactKind>> effects = new HashMap<>();
 
     private record Asked(Run run, String flag) {}
 
@@ -52,6 +55,12 @@ public final class FactBase {
         facts.computeIfAbsent(FactKind.of(fact), k -> new EnumMap<>(Run.class))
                 .computeIfAbsent(fact.run(), r -> new ArrayList<>())
                 .add(fact);
+        FactKind kind = FactKind.of(fact);
+        // any text file may have messages
+        if (kind != FactKind.PHENOMENON && kind != FactKind.LOG_MESSAGE && !Vocabulary.isSetting(kind.label())) {
+            effects.computeIfAbsent(fact.origin().file(), f -> EnumSet.noneOf(FactKind.class))
+                    .add(kind);
+        }
         if (fact instanceof Phenomenon p) {
             phenomena
                     .computeIfAbsent(p.name(), n -> new EnumMap<>(Run.class))
@@ -73,6 +82,11 @@ public final class FactBase {
 
     List<Phenomenon> phenomena(String name, Run run) {
         return phenomena.getOrDefault(name, Map.of()).getOrDefault(run, List.of());
+    }
+
+    /** The kinds of fact that a file has, but for versions, settings and messages. */
+    Set<FactKind> effects(String file) {
+        return effects.getOrDefault(file, Set.of());
     }
 
     /** Whether there is any fact of a run. */

@@ -9,10 +9,17 @@ import java.util.List;
  * Whether one symptom of a case was seen.
  *
  * @param setting whether it is about how the run was set up, and not about what came of it
+ * @param uncompared whether it was judged by its limit for a single run, as the baseline run is silent on what it asks
  * @param says the symptom's statement with the figures that decided
  */
 public record Finding(
-        String caseId, Symptom symptom, boolean setting, Outcome outcome, String says, List<Origin> origins) {
+        String caseId,
+        Symptom symptom,
+        boolean setting,
+        boolean uncompared,
+        Outcome outcome,
+        String says,
+        List<Origin> origins) {
     public Finding {
         origins = List.copyOf(origins);
     }

@@ -28,6 +28,7 @@ import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -40,6 +41,8 @@ import java.util.stream.Stream;
 
 /** Holds a case's symptoms against the facts: SEEN with the facts that say so, NOT SEEN, or UNKNOWN. */
 final class Matching {
+    private static final Set<FactKind> SETTINGS = EnumSet.of(FactKind.FLAG, FactKind.ARGUMENT, FactKind.PROPERTY);
+
     private final FactBase facts;
     private final Casebook casebook;
     private final List<Rules.Session.Fired> fired;
@@ -56,6 +59,24 @@ final class Matching {
         this.alone = !facts.has(Run.BASELINE);
     }
 
+    // whether the baseline run has none of the kinds of file that a phenomenon comes from
+    private boolean silent(Phenomenon p) {
+        if (p.run() != Run.CURRENT
+                || p.baseline().isPresent()
+                || p.origins().isEmpty()
+                || !facts.phenomena(p.name(), Run.BASELINE).isEmpty()) {
+            return false;
+        }
+        Set<FactKind> kinds = EnumSet.noneOf(FactKind.class);
+        p.origins().forEach(o -> kinds.addAll(facts.effects(o.file())));
+        // a profiler in one run alone is a difference by itself
+        return !kinds.contains(FactKind.PROFILE)
+                && (kinds.isEmpty() ? SETTINGS : kinds)
+                        .stream()
+                                .noneMatch(
+                                        k -> !facts.of(k, Run.BASELINE).isEmpty() || facts.observed(k, Run.BASELINE));
+    }
+
     /** A case with all its findings. */
     Tally tally(Case c) {
         List<Finding> findings = c.symptoms().values().stream()
@@ -67,7 +88,26 @@ final class Matching {
                 findings,
                 !changed.isEmpty() && changed.stream().allMatch(c::names),
                 general(c),
-                inBoth(c, findings));
+                inBoth(c, findings),
+                findings.stream()
+                        .anyMatch(f -> f.outcome() == Outcome.SEEN
+                                && c.diagnosis().requires(f.symptom().name())
+                                && setInBaseline(f.symptom())));
+    }
+
+    // whether what is set in the current run is set in the baseline run as well
+    private boolean setInBaseline(Symptom symptom) {
+        Optional<FactKind> kind = symptom.fact().flatMap(FactKind::of).filter(SETTINGS::contains);
+        if (kind.isEmpty() || symptom.run() != Run.CURRENT) {
+            return false;
+        }
+        String fact = kind.get().label();
+        List<? extends Fact> all = kind.get() == FactKind.FLAG
+                ? facts.flag(Run.BASELINE, key(symptom.where(), "name")).stream()
+                        .toList()
+                : facts.of(kind.get(), Run.BASELINE);
+        return all.stream()
+                .anyMatch(f -> test(f, Vocabulary.attributes(fact).orElseThrow(), symptom.where()) == Outcome.SEEN);
     }
 
     private Set<String> general(Case c) {
@@ -121,16 +161,28 @@ final class Matching {
     // the statement of a comparison would be false of one run; what is measured is true of it
     private Finding byItself(
             String caseId, Symptom symptom, PhenomenonDeclaration declaration, Outcome outcome, Phenomenon p) {
+        return byItself(caseId, symptom, declaration, outcome, p, false);
+    }
+
+    private Finding byItself(
+            String caseId,
+            Symptom symptom,
+            PhenomenonDeclaration declaration,
+            Outcome outcome,
+            Phenomenon p,
+            boolean uncompared) {
         if (symptom.alone().isEmpty()) {
             return finding(caseId, symptom, outcome, shown(p, declaration), p.origins());
         }
         String limit = Optional.ofNullable(symptom.alone().get("value"))
-                .map(c -> " (limit for one run: " + c.text().strip() + ")")
+                .map(c -> " (limit for one run: " + c.text().strip()
+                        + (uncompared ? "; the baseline run does not show it)" : ")"))
                 .orElse("");
         return new Finding(
                 caseId,
                 symptom,
                 setting(symptom),
+                uncompared,
                 outcome,
                 measured(declaration) + ": " + shown(p, declaration) + limit,
                 p.origins());
@@ -201,7 +253,7 @@ final class Matching {
         Map<String, Condition> where = alone && !symptom.alone().isEmpty() ? symptom.alone() : symptom.where();
         Optional<PhenomenonDeclaration> declaration = casebook.phenomenon(fact);
         if (declaration.isPresent()) {
-            return phenomenon(caseId, symptom, declaration.get(), where);
+            return phenomenon(caseId, symptom, declaration.get());
         }
         return switch (fact) {
             case "flag" -> flag(caseId, symptom, where);
@@ -213,7 +265,7 @@ final class Matching {
 
     private Finding finding(String caseId, Symptom symptom, Outcome outcome, String detail, List<Origin> origins) {
         String says = detail.isEmpty() ? symptom.says() : symptom.says() + ": " + detail;
-        return new Finding(caseId, symptom, setting(symptom), outcome, says, origins);
+        return new Finding(caseId, symptom, setting(symptom), false, outcome, says, origins);
     }
 
     private boolean setting(Symptom symptom) {
@@ -260,14 +312,16 @@ final class Matching {
                         .orElseGet(() -> !facts.phenomena(n.fact(), n.run()).isEmpty()));
     }
 
-    private Finding phenomenon(
-            String caseId, Symptom symptom, PhenomenonDeclaration declaration, Map<String, Condition> where) {
+    private Finding phenomenon(String caseId, Symptom symptom, PhenomenonDeclaration declaration) {
         List<Vocabulary.Attribute> attributes = Vocabulary.attributes(declaration);
         Finding best = null;
         for (Phenomenon p : facts.phenomena(declaration.name(), symptom.run())) {
-            Outcome outcome = test(p, attributes, where);
-            Finding one = alone
-                    ? byItself(caseId, symptom, declaration, outcome, p)
+            boolean uncompared = !alone && !symptom.alone().isEmpty() && silent(p);
+            boolean single = alone || uncompared;
+            Outcome outcome =
+                    test(p, attributes, single && !symptom.alone().isEmpty() ? symptom.alone() : symptom.where());
+            Finding one = single
+                    ? byItself(caseId, symptom, declaration, outcome, p, uncompared)
                     : finding(caseId, symptom, outcome, shown(p, declaration), p.origins());
             if (outcome == Outcome.SEEN) {
                 return one;
@@ -281,7 +335,7 @@ final class Matching {
         }
         Outcome outcome = needed(declaration.needs()) ? Outcome.NOT_SEEN : Outcome.UNKNOWN;
         return alone && !symptom.alone().isEmpty()
-                ? new Finding(caseId, symptom, setting(symptom), outcome, measured(declaration), List.of())
+                ? new Finding(caseId, symptom, setting(symptom), false, outcome, measured(declaration), List.of())
                 : finding(caseId, symptom, outcome, "", List.of());
     }
 

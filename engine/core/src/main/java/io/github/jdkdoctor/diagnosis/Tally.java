@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  * @param allThatChanged whether the case names every setting that differs between the runs, and nothing else differs
  * @param general the symptoms that many causes have, as that GCs take much time
  * @param inBoth what both runs show of it, each by itself; empty where they do not show all that is required
+ * @param sharesSetting whether a setting that it requires is the same in the baseline run
  */
 public record Tally(
         Case subject,
@@ -24,7 +25,8 @@ public record Tally(
         List<Finding> findings,
         boolean allThatChanged,
         Set<String> general,
-        List<Finding> inBoth) {
+        List<Finding> inBoth,
+        boolean sharesSetting) {
     public Tally {
         findings = List.copyOf(findings);
         general = Set.copyOf(general);
@@ -122,6 +124,11 @@ public record Tally(
     /** Whether the bundle would show an effect of it, and shows none. */
     public boolean effectNotFound() {
         return !effectSeen() && effects().stream().anyMatch(f -> f.outcome() == Outcome.NOT_SEEN);
+    }
+
+    /** Whether something that speaks for it was judged as in a single run, as the baseline run is silent on it. */
+    public boolean uncompared() {
+        return findings.stream().anyMatch(f -> f.uncompared() && f.outcome() == Outcome.SEEN);
     }
 
     /** Whether a strong support was seen. */
