@@ -246,10 +246,14 @@ final class CaseFormat {
                     new Shape.Items(keys(
                             required("case", TEXT, "the id of a case"),
                             optional("variant", TEXT, "its variant"),
-                            required("certainty", words(Certainty.values()), "how sure"))),
+                            required("certainty", words(Certainty.values()), "how sure"),
+                            optional("advice", TEXT, "its first remedy for this JDK; any if left out"))),
                     "all hypotheses, in their order"),
             optional("observations", TEXTS, "the ids of all observations"),
-            optional("must-not", TEXTS, "cases that this nearly is; blessing never adds them to the others"));
+            optional("must-not", TEXTS, "cases that this nearly is; blessing never adds them to the others"),
+            optional("near-misses", TEXTS, "all suspects that lack one required symptom; any if left out"),
+            optional("ruled-out", TEXTS, "all suspects that something rules out; any if left out"),
+            optional("record-next", TEXTS, "the commands that the report advises; any if left out"));
 
     private static final Shape.Keys LAB_SIDE = keys(
             optional("jdk", TEXT, "the versions it can be shown on; in current the baseline's JDK if left out"),

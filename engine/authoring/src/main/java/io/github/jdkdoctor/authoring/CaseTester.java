@@ -107,10 +107,14 @@ public final class CaseTester {
                     .findFirst();
             if (found.isEmpty()) {
                 deviations.add(h.named() + " is not found, " + instead(h.caseId(), report));
-            } else if (!found.get().equals(h)) {
+            } else if (!found.get().sameAs(h)) {
                 deviations.add(found.get().named() + " is "
                         + found.get().certainty().label() + ", expected " + h.named() + " "
                         + h.certainty().label());
+            } else if (h.advice().isPresent() && !found.get().advice().equals(h.advice())) {
+                deviations.add("the first remedy of " + h.named() + " is '"
+                        + found.get().advice().orElse("none") + "', expected '"
+                        + h.advice().get() + "'");
             }
         }
         for (Expected.Hypothesis s : said.hypotheses()) {
@@ -124,11 +128,31 @@ public final class CaseTester {
                 .forEach(id -> deviations.add("observation " + id + " is not made"));
         difference(said.observations(), expected.observations())
                 .forEach(id -> deviations.add("observation " + id + " is made, not expected"));
+        missed(expected.nearMisses(), said.nearMisses(), "a near miss", deviations);
+        missed(expected.ruledOut(), said.ruledOut(), "ruled out", deviations);
+        if (expected.recordNext().isPresent() && !said.recordNext().equals(expected.recordNext())) {
+            deviations.add("what to record next is " + quoted(said.recordNext()) + ", expected "
+                    + quoted(expected.recordNext()));
+        }
         if (deviations.isEmpty() && !order(expected).equals(order(said))) {
             deviations.add("the order is " + String.join(", ", order(said)) + ", expected "
                     + String.join(", ", order(expected)));
         }
         return deviations;
+    }
+
+    private static void missed(
+            Optional<Set<String>> expected, Optional<Set<String>> said, String as, List<String> deviations) {
+        if (expected.isPresent()) {
+            Set<String> found = said.orElse(Set.of());
+            difference(expected.get(), found).forEach(id -> deviations.add(id + " is not " + as));
+            difference(found, expected.get()).forEach(id -> deviations.add(id + " is " + as + ", not expected"));
+        }
+    }
+
+    private static String quoted(Optional<List<String>> commands) {
+        List<String> all = commands.orElse(List.of());
+        return all.isEmpty() ? "nothing" : "'" + String.join("', '", all) + "'";
     }
 
     private static List<String> order(Expected of) {

@@ -101,11 +101,52 @@ class CaseTesterTest {
                 .hasContent(
                         """
                         hypotheses:
-                          - { case: interpreted, certainty: strong }
-                          - { case: serial, certainty: strong }
+                          - { case: interpreted, certainty: strong, advice: "find out why" }
+                          - { case: serial, certainty: strong, advice: "find out why" }
+                        near-misses: []
+                        ruled-out: []
+                        record-next: []
                         """);
         assertThat(root.resolve("interpreted/fixtures/near/expected.yaml"))
-                .hasContent("hypotheses: []\nmust-not: [interpreted]\n");
+                .hasContent(
+                        """
+                        hypotheses: []
+                        must-not: [interpreted]
+                        near-misses: []
+                        ruled-out: []
+                        record-next: []
+                        """);
+        assertThat(run(false).passed()).isTrue();
+    }
+
+    @Test
+    void holdsNearMissesCasesRuledOutAndAdviceAgainstWhatIsExpected() throws IOException, CasebookException {
+        fixture("interpreted/fixtures/one", "-Xint")
+                .with(
+                        "interpreted/fixtures/one/expected.yaml",
+                        """
+                        hypotheses:
+                          - { case: interpreted, certainty: strong, advice: "say \\"why\\"" }
+                        near-misses: [serial]
+                        ruled-out: [serial]
+                        record-next: ["jcmd <pid> Thread.print"]
+                        """);
+
+        assertThat(deviations(run(false)))
+                .containsExactly(
+                        "the first remedy of interpreted is 'find out why', expected 'say \"why\"'",
+                        "serial is not a near miss",
+                        "serial is not ruled out",
+                        "what to record next is nothing, expected 'jcmd <pid> Thread.print'");
+    }
+
+    @Test
+    void whatAFileDoesNotSayIsNotHeldAgainstTheReport() throws IOException, CasebookException {
+        fixture("interpreted/fixtures/one", "-Xint")
+                .with(
+                        "interpreted/fixtures/one/expected.yaml",
+                        "hypotheses:\n  - { case: interpreted, certainty: strong }\n");
+
         assertThat(run(false).passed()).isTrue();
     }
 
