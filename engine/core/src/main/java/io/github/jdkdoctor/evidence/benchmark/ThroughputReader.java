@@ -5,30 +5,10 @@ import io.github.jdkdoctor.evidence.EvidenceReader;
 import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.Lines;
-import io.github.jdkdoctor.fact.BenchmarkScore;
-import io.github.jdkdoctor.fact.Origin;
 import java.io.IOException;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/**
- * Reads how much a program says that it did, in a log of its own: {@code 5 s: 2737.6 ops/s}, {@code requests/s=4706.3},
- * {@code Requests/sec: 10432.11}. The last such line counts, and in it the last figure: programs print a summary at the
- * end, and in it what holds after warm-up. No error is stated, so only a change of several times says anything.
- */
+/** Reads logs of programs that hold nothing else than how much was done ({@link ThroughputTally}). */
 public final class ThroughputReader implements EvidenceReader {
-    private static final String UNIT =
-            "(ops|operations|requests|req|reqs|queries|transactions|txns|tps|messages|msgs|records|events|rows|calls|echoes|jobs"
-                    + "|tasks|documents|docs)";
-    private static final String NUMBER = "(\\d{1,15}(?:\\.\\d{1,9})?)";
-    private static final Pattern RATE =
-            Pattern.compile("(?i)(?:(?<![\\w.])" + NUMBER + " ?" + UNIT + " ?(?:/ ?s(?:ec(?:ond)?)?|per second)\\b)"
-                    + "|(?:\\b" + UNIT + " ?(?:/ ?s(?:ec(?:ond)?)?|per second) ?[=:] {0,10}" + NUMBER + "(?![\\w.]))");
-    private static final int LONGEST = 1_000;
-
     @Override
     public String name() {
         return "log with throughput";
@@ -41,48 +21,16 @@ public final class ThroughputReader implements EvidenceReader {
 
     @Override
     public boolean recognisesNamed(String name, Head head) {
-        return head.text() && head.lines().stream().anyMatch(line -> last(line).isPresent());
-    }
-
-    private record Rate(double number, String unit) {}
-
-    private static Optional<Rate> last(String line) {
-        Optional<Rate> last = Optional.empty();
-        Matcher rate = RATE.matcher(line.length() > LONGEST ? line.substring(0, LONGEST) : line);
-        while (rate.find()) {
-            boolean before = rate.group(1) != null;
-            last = Optional.of(new Rate(
-                    Double.parseDouble(before ? rate.group(1) : rate.group(4)),
-                    (before ? rate.group(2) : rate.group(3)).toLowerCase(Locale.ROOT) + "/s"));
-        }
-        return last;
+        return head.text() && head.lines().stream().anyMatch(ThroughputTally::holds);
     }
 
     @Override
     public void read(Entry entry, FactSink sink) throws IOException {
-        Optional<Rate> last = Optional.empty();
-        long number = 0;
+        ThroughputTally throughput = new ThroughputTally();
         Lines lines = new Lines(entry.content());
         while (lines.next()) {
-            // a rate has a slash or the word, and most lines of a log have neither
-            if (lines.indexOf("/", 0) >= 0 || lines.indexOf("per second", 0) >= 0) {
-                Optional<Rate> rate = last(lines.text());
-                if (rate.isPresent()) {
-                    last = rate;
-                    number = lines.number();
-                }
-            }
+            throughput.line(lines);
         }
-        if (last.isPresent()) {
-            sink.fact(new BenchmarkScore(
-                    entry.run(),
-                    "throughput in the program's log",
-                    last.get().number(),
-                    OptionalDouble.empty(),
-                    last.get().unit(),
-                    true,
-                    0,
-                    new Origin(entry.name(), number)));
-        }
+        throughput.report(entry.run(), entry.name(), sink);
     }
 }

@@ -3,6 +3,7 @@ package io.github.jdkdoctor.evidence.log;
 import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Lines;
+import io.github.jdkdoctor.evidence.benchmark.ThroughputTally;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpLines;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
@@ -36,6 +37,8 @@ final class JvmOutput {
     private final Jdk8Collections jdk8 = new Jdk8Collections(collections);
     private final ClassTally classes = new ClassTally();
     private final MessageTally messages = new MessageTally();
+    // of the program whose output the JVM's stands amid
+    private final ThroughputTally throughput = new ThroughputTally();
     // SIGQUIT prints to standard output
     private final ThreadDumpLines dumps = new ThreadDumpLines();
 
@@ -83,7 +86,11 @@ final class JvmOutput {
         if (bytes[start] == '[' && decorations.read(bytes, start, end)) {
             decorated(bytes, end);
         } else if (!dumps.line(lines)) {
+            long before = plainLines;
             plain(bytes, start, end);
+            if (plainLines > before) {
+                throughput.line(lines);
+            }
         }
     }
 
@@ -435,6 +442,7 @@ final class JvmOutput {
         classes.classes(run, file).ifPresent(sink::fact);
         messages.report(run, file, sink);
         dumps.report(run, file, sink);
+        throughput.report(run, file, sink);
         if (isConsole()) {
             sink.observed(FactKind.LOG_MESSAGE);
         }

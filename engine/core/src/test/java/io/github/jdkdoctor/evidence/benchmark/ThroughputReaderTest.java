@@ -58,6 +58,23 @@ class ThroughputReaderTest {
                         new Origin("current/app.log", 4)));
     }
 
+    @Test
+    void amidTheOutputOfTheJvm() throws Exception {
+        String text =
+                """
+                [1.383s][info][jfr,startup] Started recording 1.
+                loaded
+                load 5 s: 2737.6 ops/s
+                [5.100s][warning][os,thread] Failed to start thread "x" - pthread_create failed (EAGAIN)
+                load ops=117692 ops/s=4706.3
+                2026-11-20 10:00:05,123 WARN  [main] c.a.App - bye
+                """;
+        assertThat(read(text)).hasValueSatisfying(s -> {
+            assertThat(s.score()).isEqualTo(4706.3);
+            assertThat(s.origin()).isEqualTo(new Origin("current/app.log", 5));
+        });
+    }
+
     @ParameterizedTest
     @CsvSource({
         "'Requests/sec:  10432.11', 10432.11, requests/s",

@@ -1,0 +1,75 @@
+package io.github.jdkdoctor.evidence.benchmark;
+
+import io.github.jdkdoctor.evidence.FactSink;
+import io.github.jdkdoctor.evidence.Lines;
+import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How much a program says that it did, in lines of its own: {@code 5 s: 2737.6 ops/s}, {@code requests/s=4706.3},
+ * {@code Requests/sec: 10432.11}. The last such line counts, and in it the last figure: programs print a summary at the
+ * end, and in it what holds after warm-up. No error is stated, so only a change of several times says anything.
+ */
+public final class ThroughputTally {
+    private static final String UNIT =
+            "(ops|operations|requests|req|reqs|queries|transactions|txns|tps|messages|msgs|records|events|rows|calls|echoes|jobs"
+                    + "|tasks|documents|docs)";
+    private static final String NUMBER = "(\\d{1,15}(?:\\.\\d{1,9})?)";
+    private static final Pattern RATE = Pattern.compile(
+            "(?i)(?:(?<![\\w.])" + NUMBER + " ?" + UNIT + " ?(?:/ ?s(?:ec(?:ond)?)?|per second)\\b(?! ?[=:] *\\d))"
+                    + "|(?:\\b" + UNIT + " ?(?:/ ?s(?:ec(?:ond)?)?|per second) ?[=:] {0,10}" + NUMBER + "(?![\\w.]))");
+    private static final int LONGEST = 1_000;
+
+    private Optional<Rate> last = Optional.empty();
+    private long number;
+
+    private record Rate(double number, String unit) {}
+
+    private static Optional<Rate> last(String line) {
+        Optional<Rate> last = Optional.empty();
+        Matcher rate = RATE.matcher(line.length() > LONGEST ? line.substring(0, LONGEST) : line);
+        while (rate.find()) {
+            boolean before = rate.group(1) != null;
+            last = Optional.of(new Rate(
+                    Double.parseDouble(before ? rate.group(1) : rate.group(4)),
+                    (before ? rate.group(2) : rate.group(3)).toLowerCase(Locale.ROOT) + "/s"));
+        }
+        return last;
+    }
+
+    /** Whether a line has a figure. */
+    static boolean holds(String line) {
+        return last(line).isPresent();
+    }
+
+    /** Takes the current line. */
+    public void line(Lines lines) {
+        // a rate has a slash or the word, and most lines of a log have neither
+        if (lines.indexOf("/", 0) >= 0 || lines.indexOf("per second", 0) >= 0) {
+            Optional<Rate> rate = last(lines.text());
+            if (rate.isPresent()) {
+                last = rate;
+                number = lines.number();
+            }
+        }
+    }
+
+    /** Hands on the last figure, if there was one. */
+    public void report(Run run, String file, FactSink sink) {
+        last.ifPresent(rate -> sink.fact(new BenchmarkScore(
+                run,
+                "throughput in the program's log",
+                rate.number(),
+                OptionalDouble.empty(),
+                rate.unit(),
+                true,
+                0,
+                new Origin(file, number))));
+    }
+}
