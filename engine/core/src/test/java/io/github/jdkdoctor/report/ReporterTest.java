@@ -23,7 +23,7 @@ class ReporterTest {
     private static final Grounds GROUNDS = Stops.grounds(Duration.ofSeconds(1));
 
     private static Report report(Conclusion... conclusions) {
-        Tally tally = new Tally(Stops.subject(), Outcome.SEEN, List.of(), false, Set.of(), List.of());
+        Tally tally = new Tally(Stops.subject(), Outcome.SEEN, List.of(), false, Set.of(), List.of(), false);
         Diagnosis diagnosis = new Diagnosis(
                 GROUNDS.facts(), List.of(), Map.of("stops", tally), List.of(conclusions), List.of(), List.of());
         Evidence evidence = new Evidence(
