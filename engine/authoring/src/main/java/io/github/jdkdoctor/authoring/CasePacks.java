@@ -23,8 +23,25 @@ import org.jspecify.annotations.Nullable;
  * content. Their rules are code, and run: the user who names one trusts it.
  */
 public final class CasePacks {
+    private static final ClassLoader FACTS = new WithoutRules(Fact.class.getClassLoader());
+
     private final List<Pack> others;
     private final Optional<Path> cache;
+
+    // the rules of a changed case are classes of the same names as those of the built-in one
+    private static final class WithoutRules extends ClassLoader {
+        WithoutRules(ClassLoader parent) {
+            super(parent);
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (name.startsWith("jdkdoctor.")) {
+                throw new ClassNotFoundException(name);
+            }
+            return super.loadClass(name, resolve);
+        }
+    }
 
     /**
      * Packs alongside others, whose phenomena and cases they may speak of.
@@ -76,7 +93,7 @@ public final class CasePacks {
     private static Pack jar(Path path) throws IOException, CasebookException {
         // stays open as long as the pack's classes may be asked for
         @SuppressWarnings("resource")
-        URLClassLoader loader = new URLClassLoader(new URL[] {path.toUri().toURL()}, Fact.class.getClassLoader());
+        URLClassLoader loader = new URLClassLoader(new URL[] {path.toUri().toURL()}, FACTS);
         URL index = loader.findResource(Pack.INDEX);
         if (index == null) {
             throw new CasebookException(path + ": no case pack; make one with jdkdoctor cases pack");
@@ -119,7 +136,7 @@ public final class CasePacks {
                         .filter(p -> p.code().refused())
                         .toList()));
         kept.ifPresent(file -> keep(packed, file));
-        return packed.load(Fact.class.getClassLoader());
+        return packed.load(FACTS);
     }
 
     private static String name(Path directory) {

@@ -135,6 +135,25 @@ public final class Pack {
         return entry;
     }
 
+    /** The pack without some of its cases, their rules and what only they measure. */
+    public Pack without(Set<String> ids) {
+        Map<String, Entry> left = new LinkedHashMap<>(entries);
+        left.keySet().removeAll(ids);
+        return new Pack(
+                name,
+                digest,
+                phenomena.stream().filter(p -> !ids.contains(owner(p.name()))).toList(),
+                gauges.stream().filter(g -> !ids.contains(owner(g.measure()))).toList(),
+                rules.stream().filter(r -> !ids.contains(owner(r.name()))).toList(),
+                left,
+                loader);
+    }
+
+    // what a case has to itself begins with its id
+    private static String owner(String name) {
+        return name.substring(0, Math.max(0, name.indexOf('/')));
+    }
+
     /** Writes an index. */
     public static void write(
             String name,

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.profile;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -226,6 +227,26 @@ public final class CallTree {
             of[node] = parents[node] < 0 ? -1 - parents[node] : of[parents[node]];
         }
         return of;
+    }
+
+    /** Whether a frame is a Java method. */
+    boolean java(int frame) {
+        return java[frame];
+    }
+
+    /** The tiers that the source tells from others. */
+    List<Tier> told() {
+        return told.stream().sorted().toList();
+    }
+
+    /** The tree itself, or one of fewer nodes: the rarest paths are folded into what called them. */
+    CallTree atMost(int nodes) {
+        if (nodes() <= nodes) {
+            return this;
+        }
+        Builder builder = new Builder(nodes);
+        builder.addAll(this);
+        return builder.build();
     }
 
     /** A frame's canonical name. */
@@ -763,6 +784,13 @@ public final class CallTree {
             }
         }
 
+        /** States what is known of stacks that another tree had. */
+        void fromTree(Collection<Tier> tells, long samplesFolded, boolean framesBounded) {
+            told.addAll(tells);
+            folded += samplesFolded;
+            bounded |= framesBounded;
+        }
+
         private void addAll(CallTree tree) {
             int[] frameIds = new int[tree.frameNames.length];
             for (int i = 0; i < frameIds.length; i++) {
@@ -782,9 +810,7 @@ public final class CallTree {
                     add(-1 - threads.of(tree.threads, threadOf[i]), stack, 0, depths[i], tree.self[i]);
                 }
             }
-            folded += tree.folded;
-            bounded |= tree.bounded;
-            told.addAll(tree.told);
+            fromTree(tree.told, tree.folded, tree.bounded);
         }
 
         private static long gcd(long a, long b) {

@@ -42,7 +42,8 @@ public final class Threads {
         return group(others.names.get(number), others.buckets.get(number));
     }
 
-    private int group(String name, Bucket bucket) {
+    /** The number of a group by its name, empty for threads without one, and its bucket. */
+    int group(String name, Bucket bucket) {
         if (name.isEmpty()) {
             return unnamed(bucket);
         }

@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
             "  jdkdoctor fleet report fleet -o fleet.html",
             "  jdkdoctor fleet regressions fleet --by service",
             "  jdkdoctor fleet canary fleet --baseline version=41 --canary version=42",
+            "  jdkdoctor fleet match fleet --cases my-cases",
         })
 public final class Main implements Runnable {
     private Main() {}
@@ -58,7 +59,8 @@ public final class Main implements Runnable {
                 .addSubcommand("diagnose", new DiagnoseCommand())
                 .addSubcommand("report", new ReportCommand())
                 .addSubcommand("regressions", new RegressionsCommand())
-                .addSubcommand("canary", new CanaryCommand());
+                .addSubcommand("canary", new CanaryCommand())
+                .addSubcommand("match", new MatchCommand());
         line.getSubcommands().values().forEach(command -> command.getCommandSpec()
                 .mixinStandardHelpOptions(true));
         line.getCommandSpec().mixinStandardHelpOptions(true);

@@ -68,7 +68,7 @@ final class RegressionsCommand implements Callable<Integer> {
             out.flush();
             return 0;
         } catch (IOException e) {
-            throw new FleetException(String.valueOf(e.getMessage()), e);
+            throw FleetException.of(e);
         }
     }
 
@@ -86,11 +86,15 @@ final class RegressionsCommand implements Callable<Integer> {
 
     static FleetData load(String directory, Map<String, String> conf, Function<Rows.Bundle, String> group)
             throws IOException, FleetException {
+        return FleetData.of(tables(directory, conf), group);
+    }
+
+    static FleetTables tables(String directory, Map<String, String> conf) throws IOException, FleetException {
         FleetTables tables = new FleetTables(directory, conf);
         if (!tables.exist()) {
             throw new FleetException(directory + ": no tables of a fleet; 'jdkdoctor fleet diagnose' writes them");
         }
-        return FleetData.of(tables, group);
+        return tables;
     }
 
     private static Function<Rows.Bundle, String> group(By by) {

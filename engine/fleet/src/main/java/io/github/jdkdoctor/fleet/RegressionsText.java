@@ -18,11 +18,9 @@ final class RegressionsText {
         List<Incident> worse = found.worse();
         out.println(String.format(
                 Locale.ROOT,
-                "%,d series, %s",
-                found.series(),
-                worse.isEmpty()
-                        ? "no regression"
-                        : worse.size() == 1 ? "1 regression" : worse.size() + " regressions"));
+                "%s, %s",
+                Count.of(found.series(), "series"),
+                worse.isEmpty() ? "no regression" : Count.of(worse.size(), "regression")));
         for (Incident incident : all ? found.incidents() : worse) {
             out.println();
             String when =

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
@@ -24,8 +25,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /** Bundles of a few services in a directory, and what a test asks of their tables. */
-final class SmallFleet {
-    static final Path ROOT = Path.of(System.getProperty("jdkdoctor.root", "../.."));
+public final class SmallFleet {
+    public static final Path ROOT = Path.of(System.getProperty("jdkdoctor.root", "../.."));
 
     final Path bundles;
     final Path tables;
@@ -82,7 +83,7 @@ final class SmallFleet {
     }
 
     /** Runs a command; fails with what it said where it does not end well. */
-    static String run(String... args) {
+    public static String run(String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int status = Main.run(new PrintWriter(out), new PrintWriter(err), args);
@@ -125,7 +126,9 @@ final class SmallFleet {
 
     private <R> void text(Table<R> table, List<String> to) throws IOException {
         for (R row : rows(table)) {
-            to.add(table.name() + ' ' + (row instanceof Rows.Evidence e ? e.bundle() : row));
+            to.add(table.name()
+                    + ' '
+                    + (row instanceof Rows.Evidence e ? e.bundle() + Arrays.hashCode(e.facts()) : row));
         }
     }
 }

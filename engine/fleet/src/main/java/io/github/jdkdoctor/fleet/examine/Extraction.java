@@ -3,6 +3,7 @@ package io.github.jdkdoctor.fleet.examine;
 import io.github.jdkdoctor.Doctor;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.evidence.Evidence;
+import io.github.jdkdoctor.evidence.EvidenceCodec;
 import io.github.jdkdoctor.evidence.profile.Pairing;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.CpuThrottling;
@@ -111,7 +112,7 @@ public final class Extraction {
                 measures(id, evidence, examination.phenomena(), casebook),
                 frames(id, evidence),
                 flags(id, evidence),
-                List.of(new Rows.Evidence(id, Facts.pack(evidence))));
+                List.of(new Rows.Evidence(id, EvidenceCodec.pack(evidence))));
     }
 
     private static List<Rows.Finding> findings(String id, Report report, OptionalDouble cores) {
