@@ -24,13 +24,20 @@ public final class FleetPage {
 
     private FleetPage() {}
 
-    /** Writes the page; the writer stays open. */
-    public static void write(Overview overview, Regressions.Found found, Writer to) throws IOException {
+    /**
+     * Writes the page; the writer stays open.
+     *
+     * @param reports where reports of bundles are, as seen from the page, by the ids of the bundles
+     */
+    public static void write(Overview overview, Regressions.Found found, Map<String, String> reports, Writer to)
+            throws IOException {
         String page = resource("page.html")
                 .replace("/*style*/", resource("page.css"))
                 .replace("/*script*/", resource("page.js"))
                 // no text in it may end the script
-                .replace("/*data*/", json(overview, found).replace("</", "<\\/").replace("<!--", "<\\!--"));
+                .replace(
+                        "/*data*/",
+                        json(overview, found, reports).replace("</", "<\\/").replace("<!--", "<\\!--"));
         to.write(page);
         to.flush();
     }
@@ -44,7 +51,7 @@ public final class FleetPage {
         }
     }
 
-    private static String json(Overview o, Regressions.Found found) throws IOException {
+    private static String json(Overview o, Regressions.Found found, Map<String, String> reports) throws IOException {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
             json.writeStartObject();
@@ -75,7 +82,7 @@ public final class FleetPage {
                 Integer service = services.get(cell.service());
                 Integer cause = causes.get(cell.cause());
                 if (service != null && cause != null) {
-                    cell(json, cell, service, cause);
+                    cell(json, cell, service, cause, reports.getOrDefault(cell.exampleId(), ""));
                 }
             }
             json.writeEndArray();
@@ -96,7 +103,8 @@ public final class FleetPage {
         return text.toString();
     }
 
-    private static void cell(JsonGenerator json, Overview.Cell cell, int service, int cause) throws IOException {
+    private static void cell(JsonGenerator json, Overview.Cell cell, int service, int cause, String report)
+            throws IOException {
         json.writeStartArray();
         json.writeNumber(service);
         json.writeNumber(cause);
@@ -111,6 +119,7 @@ public final class FleetPage {
         json.writeString(cell.last().toString().substring(0, 10));
         json.writeString(cell.certainty());
         json.writeString(cell.example());
+        json.writeString(report);
         json.writeEndArray();
     }
 

@@ -36,7 +36,8 @@ public record Overview(
      *
      * @param instances that show it
      * @param cores what it costs, over all instances for which that is known
-     * @param example the bundle that shows it most surely, the latest of these
+     * @param example the path of the bundle that shows it most surely, the latest of these
+     * @param exampleId its id
      */
     public record Cell(
             String service,
@@ -47,7 +48,8 @@ public record Overview(
             Instant first,
             Instant last,
             String certainty,
-            String example) {}
+            String example,
+            String exampleId) {}
 
     private record Key(String service, String cause) {}
 
@@ -61,6 +63,7 @@ public record Overview(
         private Instant last = Instant.MIN;
         private String certainty = "";
         private String example = "";
+        private String exampleId = "";
         private Instant exampleOf = Instant.MIN;
 
         void add(Rows.Bundle bundle, Rows.Finding finding) {
@@ -78,6 +81,7 @@ public record Overview(
                     || (surer == 0 && bundle.started().isAfter(exampleOf))) {
                 certainty = finding.certainty();
                 example = bundle.path();
+                exampleId = bundle.id();
                 exampleOf = bundle.started();
             }
         }
@@ -124,7 +128,8 @@ public record Overview(
                 tally.first,
                 tally.last,
                 tally.certainty,
-                tally.example)));
+                tally.example,
+                tally.exampleId)));
         cells.sort(Comparator.comparing(Cell::service).thenComparing(Cell::cause));
         Map<String, double[]> services = new TreeMap<>();
         Map<String, double[]> causes = new TreeMap<>();

@@ -42,7 +42,7 @@
       table.appendChild(el('tr', {},
         el('td', {text: name === 1 ? data.causes[c[1]].title + ', ' + c[7] : data.services[c[0]]}),
         el('td', {text: String(c[2])}), el('td', {text: cores(c[4])}), el('td', {text: c[5]}), el('td', {text: c[6]}),
-        el('td', {}, el('code', {text: "jdkdoctor diagnose '" + c[8] + "'"}))));
+        el('td', {}, c[9] ? el('a', {href: c[9], text: c[8]}) : el('code', {text: "jdkdoctor diagnose '" + c[8] + "'"}))));
     });
     $('detail').appendChild(table);
     $('detail').scrollIntoView({block: 'nearest'});

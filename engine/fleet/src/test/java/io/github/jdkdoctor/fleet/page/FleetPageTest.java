@@ -72,7 +72,11 @@ class FleetPageTest {
         tables.write("u", rows);
         Path page = directory.resolve("fleet.html");
         try (Writer to = Files.newBufferedWriter(page)) {
-            FleetPage.write(Overview.of(tables), Regressions.in(FleetData.of(tables, Rows.Bundle::service)), to);
+            FleetPage.write(
+                    Overview.of(tables),
+                    Regressions.in(FleetData.of(tables, Rows.Bundle::service)),
+                    Map.of("tax38", "r/tax38.html"),
+                    to);
         }
         return page;
     }
@@ -96,6 +100,10 @@ class FleetPageTest {
                             "The title of jit-disabled </script>, likely",
                             "2026-10-01",
                             "jdkdoctor diagnose 'bundles/cart/39.zip'");
+            browser.run("document.querySelectorAll('#map td button')[1].click(); return ''");
+            assertThat(browser.run("return document.querySelector('#detail a').href + ' '"
+                            + " + document.querySelector('#detail a').innerText"))
+                    .endsWith("/r/tax38.html bundles/tax/38.zip");
             assertThat(browser.run("return document.getElementById('regressions').innerText"))
                     .contains("1 regression in", "cart since deployment d006", "gc.pauses");
             assertThat(browser.run("return document.getElementById('unread').innerText"))
