@@ -48,11 +48,17 @@ final class CanaryCommand implements Callable<Integer> {
         try {
             FleetData data = RegressionsCommand.load(fleet, conf, Rows.Bundle::service);
             Canary.Found found = Canary.of(data, Cohort.keys(baseline), Cohort.keys(canary));
+            if (found.baseline() == 0 || found.canary() == 0) {
+                throw new FleetException("no bundle has " + (found.baseline() == 0 ? baseline : canary)
+                        + "; the tables name service, deployment, version, instance, jdk and vendor of each");
+            }
             PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
             write(found, out);
             out.flush();
             return found.worse() ? 1 : 0;
-        } catch (IOException | IllegalArgumentException e) {
+        } catch (IOException e) {
+            throw FleetException.of(e);
+        } catch (IllegalArgumentException e) {
             throw new FleetException(String.valueOf(e.getMessage()), e);
         }
     }
@@ -60,8 +66,8 @@ final class CanaryCommand implements Callable<Integer> {
     private void write(Canary.Found found, PrintWriter out) {
         out.println(String.format(
                 Locale.ROOT,
-                "%,d bundles of %s, %,d of %s, %,d series compared",
-                found.baseline(),
+                "%s of %s, %,d of %s, %,d series compared",
+                Count.of(found.baseline(), "bundle"),
                 baseline,
                 found.canary(),
                 canary,

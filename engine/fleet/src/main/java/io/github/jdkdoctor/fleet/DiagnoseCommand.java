@@ -2,17 +2,19 @@ package io.github.jdkdoctor.fleet;
 
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
-import io.github.jdkdoctor.casebook.Pack;
+import io.github.jdkdoctor.fleet.examine.BuiltIn;
 import io.github.jdkdoctor.fleet.examine.Cohort;
 import io.github.jdkdoctor.fleet.examine.Examiner;
 import io.github.jdkdoctor.fleet.examine.Job;
 import io.github.jdkdoctor.fleet.examine.KeyRule;
 import io.github.jdkdoctor.fleet.examine.LocalEngine;
 import io.github.jdkdoctor.fleet.spark.SparkEngine;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.NoSuchFileException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -114,23 +116,26 @@ final class DiagnoseCommand implements Callable<Integer> {
             // Spark takes options from system properties, and from spark-submit
             conf.forEach(System::setProperty);
             return run(err);
-        } catch (NoSuchFileException | FileNotFoundException e) {
-            throw new FleetException("nothing found at " + e.getMessage(), e);
-        } catch (IllegalArgumentException e) {
-            throw new FleetException(String.valueOf(e.getMessage()), e);
-        } catch (IOException | CasebookException e) {
+        } catch (IOException e) {
+            throw FleetException.of(e);
+        } catch (UncheckedIOException e) {
+            throw FleetException.of(e);
+        } catch (IllegalArgumentException | CasebookException e) {
             throw new FleetException(String.valueOf(e.getMessage()), e);
         }
     }
 
     private int run(PrintWriter err) throws IOException, CasebookException {
-        Casebook casebook = new Casebook(Pack.onClassPath(DiagnoseCommand.class.getClassLoader()));
+        if (!output.contains("://") && Files.isRegularFile(Path.of(output))) {
+            throw new NotDirectoryException(output);
+        }
+        Casebook casebook = BuiltIn.casebook();
         if (!onSpark(err)) {
             Map<String, String> options = new TreeMap<>(conf);
             Job job = job(options);
-            Job.Prepared prepared = job.prepare(casebook.version());
+            Job.Prepared prepared = prepare(job, casebook.version());
             int threads = Runtime.getRuntime().availableProcessors();
-            begin(err, prepared, "with " + threads + " threads");
+            begin(err, prepared, "with " + Count.of(threads, "thread"));
             long start = System.nanoTime();
             LocalEngine.run(job, prepared.units(), new Examiner(casebook, job.limit(), options), threads);
             end(err, prepared, start);
@@ -138,16 +143,29 @@ final class DiagnoseCommand implements Callable<Integer> {
         }
         try (SparkEngine spark = new SparkEngine()) {
             Job job = job(spark.options());
-            Job.Prepared prepared = job.prepare(casebook.version());
+            Job.Prepared prepared = prepare(job, casebook.version());
             begin(err, prepared, "on Spark at " + spark.master());
             long start = System.nanoTime();
             spark.run(job, prepared.units());
+            // what executors of a job that was killed still wrote, or this job took away from them
+            spark.run(job, job.rest().prepare(casebook.version()).units());
             end(err, prepared, start);
             return 0;
         }
     }
 
+    private Job.Prepared prepare(Job job, String casebook) throws IOException {
+        Job.Prepared prepared = job.prepare(casebook);
+        if (prepared.found() == 0) {
+            throw new IOException("no bundles in " + String.join(", ", inputs));
+        }
+        return prepared;
+    }
+
     private Job job(Map<String, String> options) {
+        if (limit < 1 || together < 1) {
+            throw new IllegalArgumentException("--limit and --unit have to be at least 1");
+        }
         Optional<String> cohort = Optional.ofNullable(pair);
         cohort.filter(c -> !c.equals("deployment")).ifPresent(Cohort::keys);
         return new Job(
@@ -175,8 +193,8 @@ final class DiagnoseCommand implements Callable<Integer> {
     private static void begin(PrintWriter err, Job.Prepared prepared, String where) {
         err.println(String.format(
                 Locale.ROOT,
-                "jdkdoctor: %,d bundles, %,d examined before; examining %,d %s",
-                prepared.found(),
+                "jdkdoctor: %s, %,d examined before; examining %,d %s",
+                Count.of(prepared.found(), "bundle"),
                 prepared.known(),
                 prepared.left(),
                 where));
@@ -184,6 +202,9 @@ final class DiagnoseCommand implements Callable<Integer> {
 
     private static void end(PrintWriter err, Job.Prepared prepared, long start) {
         err.println(String.format(
-                Locale.ROOT, "jdkdoctor: %,d bundles in %.1f s", prepared.left(), (System.nanoTime() - start) / 1e9));
+                Locale.ROOT,
+                "jdkdoctor: %s in %.1f s",
+                Count.of(prepared.left(), "bundle"),
+                (System.nanoTime() - start) / 1e9));
     }
 }

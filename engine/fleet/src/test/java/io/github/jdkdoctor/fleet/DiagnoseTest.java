@@ -165,6 +165,51 @@ class DiagnoseTest {
     }
 
     @Test
+    void keepsABundleOnceThatTwoJobsExaminedAtTheSameTime() throws Exception {
+        SmallFleet fleet = new SmallFleet(directory).filled(6);
+        fleet.diagnose("--engine", "local");
+        List<String> whole = fleet.everything();
+        // as by an executor of a job that was killed, in units of its own
+        try (var files = Files.walk(fleet.tables)) {
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith(".parquet")).toList()) {
+                Files.copy(file, file.resolveSibling("z" + file.getFileName()));
+            }
+        }
+        assertThat(fleet.everything()).hasSize(2 * whole.size());
+        fleet.diagnose("--engine", "local");
+        assertThat(fleet.everything()).isEqualTo(whole);
+    }
+
+    @Test
+    void examinesAgainWhatLostTheFileOfATable() throws Exception {
+        SmallFleet fleet = new SmallFleet(directory).filled(6);
+        fleet.diagnose("--engine", "local");
+        List<String> whole = fleet.everything();
+        try (var files = Files.walk(fleet.tables.resolve("frames"))) {
+            Files.delete(files.filter(Files::isRegularFile).findFirst().orElseThrow());
+        }
+        fleet.diagnose("--engine", "local");
+        assertThat(fleet.everything()).isEqualTo(whole);
+    }
+
+    @Test
+    void leadsFromThePageToReportsOfBundlesThatAreGone() throws Exception {
+        SmallFleet fleet = new SmallFleet(directory);
+        Path bundle = fleet.add(
+                "service=cart/date=2026-11-03/a.zip",
+                Map.of("current/vm-command-line.txt", "123:\nVM Arguments:\njvm_args: -Xint\njava_command: Cart\n"));
+        fleet.diagnose("--engine", "local");
+        Files.delete(bundle);
+        Path page = directory.resolve("fleet.html");
+        SmallFleet.run("report", fleet.tables.toString(), "-o", page.toString());
+        String id = fleet.rows(Tables.BUNDLES).get(0).id();
+        assertThat(Files.readString(page)).contains("\"fleet-reports/" + id + ".html\"");
+        assertThat(Files.readString(directory.resolve("fleet-reports/" + id + ".html")))
+                .contains("jit-disabled");
+    }
+
+    @Test
     void comparesABundleOfOneRunWithTheDeploymentBefore() throws Exception {
         SmallFleet fleet = new SmallFleet(directory);
         fleet.add("service=cart/version=41/date=2026-11-02/a.zip", SmallFleet.bundle(800, 200));

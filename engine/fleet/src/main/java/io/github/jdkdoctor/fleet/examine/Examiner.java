@@ -71,13 +71,17 @@ public final class Examiner {
         } catch (TimeoutException e) {
             // it may not hear that, and then ends when it ends, as a daemon
             thread.interrupt();
-            return Rows.unread(withError(unread, "not examined within " + limit.toSeconds() + " s"));
+            return Rows.unread(withError(unread, "not examined within " + limit()));
         } catch (ExecutionException e) {
             return Rows.unread(withError(unread, told(e.getCause() == null ? e : e.getCause())));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);
         }
+    }
+
+    private String limit() {
+        return limit.toMillis() % 1000 == 0 ? limit.toSeconds() + " s" : limit.toMillis() + " ms";
     }
 
     private void examine(Unit.Work work, Rows.Bundle unread, CompletableFuture<Rows> result) {

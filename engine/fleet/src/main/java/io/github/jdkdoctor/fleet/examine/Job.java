@@ -61,6 +61,11 @@ public record Job(
         }
     }
 
+    /** The same job for what is still left after it, failures taken as they are. */
+    public Job rest() {
+        return new Job(inputs, rule, pair, output, limit, together, false, options);
+    }
+
     /** Lists the bundles, cleans up after a job that was killed, and leaves out what was examined before. */
     public Prepared prepare(String casebook) throws IOException {
         Map<String, Candidate> candidates = new LinkedHashMap<>();
@@ -73,6 +78,7 @@ public record Job(
         }
         FleetTables tables = new FleetTables(output, options);
         tables.recover();
+        new Suspects(output, options).clear();
         Map<String, FleetTables.Known> known = tables.known();
         List<Candidate> left = new ArrayList<>();
         Set<String> changed = new HashSet<>();

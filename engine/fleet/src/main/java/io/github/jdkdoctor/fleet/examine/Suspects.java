@@ -20,6 +20,13 @@ public final class Suspects {
         this.store = Store.of(output, options);
     }
 
+    /** Forgets the marks of a job that was killed: what it was at when that happened is suspected of nothing. */
+    public void clear() throws IOException {
+        for (Store.Stored mark : store.under(root)) {
+            store.delete(mark.path());
+        }
+    }
+
     /** Examines a bundle of a unit that was begun before. */
     public Rows examine(Examiner examiner, Unit.Work work) throws IOException {
         String mark = root + work.bundle().id();

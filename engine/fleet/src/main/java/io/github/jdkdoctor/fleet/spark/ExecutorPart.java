@@ -1,8 +1,7 @@
 package io.github.jdkdoctor.fleet.spark;
 
-import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
-import io.github.jdkdoctor.casebook.Pack;
+import io.github.jdkdoctor.fleet.examine.BuiltIn;
 import io.github.jdkdoctor.fleet.examine.Examiner;
 import io.github.jdkdoctor.fleet.examine.Job;
 import io.github.jdkdoctor.fleet.examine.Suspects;
@@ -26,8 +25,7 @@ final class ExecutorPart {
     private ExecutorPart(Job.Part part) {
         this.part = part;
         try {
-            Casebook casebook = new Casebook(Pack.onClassPath(ExecutorPart.class.getClassLoader()));
-            this.examiner = new Examiner(casebook, part.limit(), part.options());
+            this.examiner = new Examiner(BuiltIn.casebook(), part.limit(), part.options());
         } catch (CasebookException e) {
             throw new IllegalStateException(e);
         }

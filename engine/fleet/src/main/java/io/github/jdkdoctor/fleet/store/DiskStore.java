@@ -15,6 +15,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.LocalInputFile;
@@ -43,7 +44,7 @@ final class DiskStore implements Store {
         int slash = plain.lastIndexOf('/', wild);
         Path base = slash < 0 ? Path.of("") : Path.of(slash == 0 ? "/" : plain.substring(0, slash));
         String rest = plain.substring(slash + 1);
-        PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + rest);
+        PathMatcher matcher = matcher(rest);
         int depth = rest.contains("**")
                 ? Integer.MAX_VALUE
                 : (int) rest.chars().filter(c -> c == '/').count() + 1;
@@ -57,6 +58,14 @@ final class DiskStore implements Store {
         }
         found.sort(Comparator.comparing(Stored::path));
         return found;
+    }
+
+    private static PathMatcher matcher(String pattern) {
+        try {
+            return FileSystems.getDefault().getPathMatcher("glob:" + pattern);
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException(pattern + ": not a pattern, " + e.getDescription(), e);
+        }
     }
 
     private static int first(String pattern) {

@@ -36,7 +36,17 @@ final class HadoopStore implements Store {
     }
 
     private FileSystem system(String path) throws IOException {
-        return new org.apache.hadoop.fs.Path(path).getFileSystem(configuration);
+        try {
+            return new org.apache.hadoop.fs.Path(path).getFileSystem(configuration);
+        } catch (RuntimeException e) {
+            if (e.getCause() instanceof ClassNotFoundException missing) {
+                throw new IOException(
+                        path + ": its file system is not there; put the jars that have it into spark/jars ("
+                                + missing.getMessage() + ")",
+                        e);
+            }
+            throw e;
+        }
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The tables of a fleet in a directory: {@code findings/date=2026-11-20/<unit>.parquet}.
@@ -88,9 +89,18 @@ public final class FleetTables {
         store.move(making, path);
     }
 
-    /** Removes what a job left behind that was killed. */
+    /** Removes what a job left behind that was killed, and rows of bundles that another one examined meanwhile. */
     public void recover() throws IOException {
-        Set<Slot> complete = files(Tables.BUNDLES).keySet();
+        Set<Slot> complete = new HashSet<>(files(Tables.BUNDLES).keySet());
+        for (Table<?> table : Tables.ALL) {
+            complete.retainAll(files(table).keySet());
+        }
+        // without the file of bundles a slot is incomplete for everybody
+        for (Map.Entry<Slot, String> file : files(Tables.BUNDLES).entrySet()) {
+            if (!complete.contains(file.getKey())) {
+                store.delete(file.getValue());
+            }
+        }
         for (Table<?> table : Tables.ALL) {
             for (Map.Entry<Slot, String> file : files(table).entrySet()) {
                 if (!complete.contains(file.getKey())) {
@@ -103,6 +113,27 @@ public final class FleetTables {
                 }
             }
         }
+        removeSecond();
+    }
+
+    // a bundle is in one slot; where two jobs overlapped, the first by name stays
+    private void removeSecond() throws IOException {
+        Set<String> seen = new HashSet<>();
+        for (Map.Entry<Slot, String> file : files(Tables.BUNDLES).entrySet()) {
+            Set<String> here = ids(file.getValue());
+            Set<String> again = new HashSet<>(here);
+            again.retainAll(seen);
+            if (!again.isEmpty()) {
+                without(file.getKey(), again, again.size() == here.size());
+            }
+            seen.addAll(here);
+        }
+    }
+
+    private Set<String> ids(String file) throws IOException {
+        Set<String> ids = new HashSet<>();
+        cells(Tables.BUNDLES, Set.of("id"), file, c -> ids.add(c.text("id")));
+        return ids;
     }
 
     /**
@@ -117,10 +148,10 @@ public final class FleetTables {
     public Map<String, Known> known() throws IOException {
         Map<String, Known> known = new TreeMap<>();
         for (String file : files(Tables.BUNDLES).values()) {
-            ParquetRows.cells(
+            cells(
                     Tables.BUNDLES,
                     Set.of("id", "casebook", "length", "modified", "error"),
-                    store.input(file),
+                    file,
                     c -> known.put(
                             c.text("id"),
                             new Known(
@@ -140,22 +171,28 @@ public final class FleetTables {
         }
         Map<Slot, String> bundles = files(Tables.BUNDLES);
         for (Map.Entry<Slot, String> file : bundles.entrySet()) {
-            Set<String> here = new HashSet<>();
-            ParquetRows.cells(Tables.BUNDLES, Set.of("id"), store.input(file.getValue()), c -> here.add(c.text("id")));
+            Set<String> here = ids(file.getValue());
             int all = here.size();
             here.retainAll(ids);
             if (here.isEmpty()) {
                 continue;
             }
-            Slot slot = file.getKey();
-            // bundles come last here, too: until then they count as examined, and the next job begins with them again
-            without(Tables.FINDINGS, slot, r -> here.contains(r.bundle()), here.size() == all);
-            without(Tables.MEASURES, slot, r -> here.contains(r.bundle()), here.size() == all);
-            without(Tables.FRAMES, slot, r -> here.contains(r.bundle()), here.size() == all);
-            without(Tables.FLAGS, slot, r -> here.contains(r.bundle()), here.size() == all);
-            without(Tables.EVIDENCE, slot, r -> here.contains(r.bundle()), here.size() == all);
-            without(Tables.BUNDLES, slot, r -> here.contains(r.id()), here.size() == all);
+            without(file.getKey(), here, here.size() == all);
         }
+    }
+
+    private void without(Slot slot, Set<String> ids, boolean all) throws IOException {
+        if (all) {
+            // without the file of bundles the others are of nothing, and the next job removes what is left
+            store.delete(path(Tables.BUNDLES, slot));
+        }
+        // bundles come last here, too: until then they count as examined, and the next job begins with them again
+        without(Tables.FINDINGS, slot, r -> ids.contains(r.bundle()), all);
+        without(Tables.MEASURES, slot, r -> ids.contains(r.bundle()), all);
+        without(Tables.FRAMES, slot, r -> ids.contains(r.bundle()), all);
+        without(Tables.FLAGS, slot, r -> ids.contains(r.bundle()), all);
+        without(Tables.EVIDENCE, slot, r -> ids.contains(r.bundle()), all);
+        without(Tables.BUNDLES, slot, r -> ids.contains(r.id()), all);
     }
 
     private <R> void without(Table<R> table, Slot slot, Predicate<R> gone, boolean all) throws IOException {
@@ -164,7 +201,7 @@ public final class FleetTables {
             return;
         }
         List<R> left = new ArrayList<>();
-        ParquetRows.read(table, store.input(path(table, slot)), row -> {
+        rows(table, path(table, slot), row -> {
             if (!gone.test(row)) {
                 left.add(row);
             }
@@ -177,8 +214,21 @@ public final class FleetTables {
         Set<Slot> complete = files(Tables.BUNDLES).keySet();
         for (Map.Entry<Slot, String> file : files(table).entrySet()) {
             if (complete.contains(file.getKey())) {
-                ParquetRows.read(table, store.input(file.getValue()), each);
+                rows(table, file.getValue(), each);
             }
+        }
+    }
+
+    private <R> void rows(Table<R> table, String file, Consumer<R> each) throws IOException {
+        Set<String> all = table.columns().stream().map(Column::name).collect(Collectors.toSet());
+        cells(table, all, file, c -> each.accept(table.row(c)));
+    }
+
+    private void cells(Table<?> table, Set<String> columns, String file, Consumer<Cells> each) throws IOException {
+        try {
+            ParquetRows.cells(table, columns, store.input(file), each);
+        } catch (IOException e) {
+            throw new IOException(file + ": " + e.getMessage(), e);
         }
     }
 

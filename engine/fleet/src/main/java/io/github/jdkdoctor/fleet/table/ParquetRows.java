@@ -2,7 +2,6 @@ package io.github.jdkdoctor.fleet.table;
 
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,20 +43,22 @@ public final class ParquetRows {
         }
     }
 
-    /** Hands every row of a file to a consumer. */
-    public static <R> void read(Table<R> table, InputFile from, Consumer<R> each) throws IOException {
-        Set<String> all = new HashSet<>();
-        table.columns().forEach(c -> all.add(c.name()));
-        cells(table, all, from, cells -> each.accept(table.row(cells)));
-    }
-
     /** Hands some columns of every row to a consumer; the others are empty. */
     public static void cells(Table<?> table, Set<String> columns, InputFile from, Consumer<Cells> each)
             throws IOException {
         try (ParquetReader<Cells> reader = new ReaderBuilder(from, table, columns).build()) {
-            for (Cells cells = reader.read(); cells != null; cells = reader.read()) {
+            for (Cells cells = next(reader); cells != null; cells = next(reader)) {
                 each.accept(cells);
             }
+        }
+    }
+
+    private static @Nullable Cells next(ParquetReader<Cells> reader) throws IOException {
+        try {
+            return reader.read();
+        } catch (RuntimeException e) {
+            // as for a file that is cut or is of something else
+            throw new IOException("cannot be read as Parquet; " + e.getMessage(), e);
         }
     }
 

@@ -23,7 +23,11 @@ import java.util.TreeMap;
 public final class Benchmarks {
     private Benchmarks() {}
 
-    /** The results of files in the order in which they are given. */
+    /**
+     * The results of files in the order in which they are given.
+     *
+     * @throws BundleException where one cannot be read, or holds no results
+     */
     public static FleetData of(List<Path> files) throws BundleException {
         List<Rows.Bundle> runs = new ArrayList<>();
         Map<String, double[]> series = new TreeMap<>();
@@ -31,7 +35,11 @@ public final class Benchmarks {
         for (int i = 0; i < files.size(); i++) {
             Path file = files.get(i);
             Evidence evidence = reading.of(Bundle.ofRuns(Optional.empty(), file, Optional.empty(), Limits.DEFAULT));
-            for (BenchmarkScore score : evidence.of(BenchmarkScore.class, Run.CURRENT)) {
+            List<BenchmarkScore> scores = evidence.of(BenchmarkScore.class, Run.CURRENT);
+            if (scores.isEmpty()) {
+                throw new BundleException(file + ": no results of JMH");
+            }
+            for (BenchmarkScore score : scores) {
                 String name = (score.higherIsBetter() ? "score." : "time.") + score.benchmark();
                 double[] values = series.computeIfAbsent(name, n -> {
                     double[] fresh = new double[files.size()];

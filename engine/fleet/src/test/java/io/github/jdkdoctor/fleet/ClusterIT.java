@@ -1,0 +1,213 @@
+package io.github.jdkdoctor.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The packaged program on a standalone cluster: a master and two workers as processes, parts of which are killed. */
+@SuppressWarnings("NullAway.Init") // JUnit sets the directory
+class ClusterIT {
+    private static final Path HOME = Path.of(System.getProperty("jdkdoctor.fleet", "target"));
+    private static final String OPENS = System.getProperty("jdkdoctor.opens", "");
+    // short lives: the compiler that is fast itself, and a collector without threads
+    private static final String SMALL = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+    private static final int BUNDLES = 160;
+
+    @TempDir
+    private Path directory;
+
+    private final List<Process> processes = new ArrayList<>();
+
+    @AfterEach
+    void stop() throws InterruptedException {
+        for (Process process : processes) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly().waitFor(20, TimeUnit.SECONDS);
+        }
+    }
+
+    private Process java(String name, String... more) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(OPENS.trim().split("\\s+")));
+        command.addAll(List.of(SMALL.split(" ")));
+        command.addAll(List.of("-Xmx512m", "-cp", HOME.resolve("conf") + ":" + HOME.resolve("spark/jars") + "/*"));
+        command.addAll(List.of(more));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log(name).toFile());
+        builder.environment().put("SPARK_HOME", HOME.resolve("spark").toString());
+        builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
+        builder.environment().put("SPARK_SCALA_VERSION", "2.13");
+        Process process = builder.start();
+        processes.add(process);
+        return process;
+    }
+
+    private Path log(String name) {
+        return directory.resolve(name + ".log");
+    }
+
+    private void await(String name, Process lives, BooleanSupplier condition) throws Exception {
+        for (int i = 0; i < 6000 && !condition.getAsBoolean(); i++) {
+            if (!lives.isAlive()) {
+                throw new AssertionError(name + " ended: " + Files.readString(log(name)));
+            }
+            Thread.sleep(50);
+        }
+        assertThat(condition.getAsBoolean()).as(name).isTrue();
+    }
+
+    private static boolean listens(int port) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return socket.isConnected();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private String cluster() throws Exception {
+        int port;
+        try (ServerSocket socket = new ServerSocket(0)) {
+            port = socket.getLocalPort();
+        }
+        Process master = java(
+                "master",
+                "org.apache.spark.deploy.master.Master",
+                "--host",
+                "127.0.0.1",
+                "--port",
+                String.valueOf(port),
+                "--webui-port",
+                "0");
+        // who comes before it listens waits for a long time until it tries again
+        await("master", master, () -> listens(port));
+        String url = "spark://127.0.0.1:" + port;
+        for (String name : List.of("worker-1", "worker-2")) {
+            java(
+                    name,
+                    "org.apache.spark.deploy.worker.Worker",
+                    "--host",
+                    "127.0.0.1",
+                    "--cores",
+                    "1",
+                    "--memory",
+                    "1g",
+                    "--webui-port",
+                    "0",
+                    "--work-dir",
+                    directory.resolve(name).toString(),
+                    url);
+        }
+        return url;
+    }
+
+    private Process submit(String name, String master, SmallFleet fleet) throws IOException {
+        return java(
+                name,
+                "org.apache.spark.deploy.SparkSubmit",
+                "--master",
+                master,
+                "--conf",
+                "spark.executor.memory=900m",
+                "--conf",
+                "spark.executor.extraJavaOptions=" + SMALL,
+                "--conf",
+                "spark.driver.host=127.0.0.1",
+                "--conf",
+                "spark.ui.enabled=false",
+                "--class",
+                "io.github.jdkdoctor.fleet.Main",
+                HOME.resolve("jdkdoctor-fleet.jar").toString(),
+                "diagnose",
+                fleet.bundles.toString(),
+                "-o",
+                fleet.tables.toString(),
+                "--unit",
+                "4");
+    }
+
+    /** Units of which all rows are written. */
+    private static long units(SmallFleet fleet) {
+        Path bundles = fleet.tables.resolve("bundles");
+        if (!Files.isDirectory(bundles)) {
+            return 0;
+        }
+        // names only: a file may get its final name while it is looked at
+        try (Stream<Path> dates = Files.list(bundles)) {
+            return dates.flatMap(date ->
+                            Stream.of(Objects.requireNonNullElse(date.toFile().list(), new String[0])))
+                    .filter(name -> name.endsWith(".parquet"))
+                    .count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<ProcessHandle> executors() {
+        return processes.stream()
+                .flatMap(Process::descendants)
+                .filter(p -> p.info()
+                        .commandLine()
+                        .filter(c -> c.contains("CoarseGrainedExecutorBackend"))
+                        .isPresent())
+                .toList();
+    }
+
+    @Test
+    void writesTheSameTablesWhereTheDriverAndAnExecutorAreKilled() throws Exception {
+        SmallFleet fleet = new SmallFleet(directory).filled(BUNDLES);
+        long all = 2 * (BUNDLES / 2 / 4) + 1;
+        String master = cluster();
+
+        Process killed = submit("killed", master, fleet);
+        await("killed", killed, () -> units(fleet) >= 2);
+        killed.destroyForcibly().waitFor();
+        assertThat(executors()).isNotEmpty();
+
+        Process again = submit("again", master, fleet);
+        // executors of the job that was killed write what they are at, and end
+        await("again", again, () -> logged("again", "examined before"));
+        long before = units(fleet);
+        assertThat(before).isBetween(2L, all - 4);
+        await("again", again, () -> units(fleet) >= before + 2);
+        executors().get(0).destroyForcibly();
+        assertThat(units(fleet)).isLessThan(all);
+
+        assertThat(again.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        String log = Files.readString(log("again"));
+        assertThat(again.exitValue()).as(log).isZero();
+        assertThat(log).containsPattern("Lost executor|Executor .* lost|executor .* removed");
+        SmallFleet plain = new SmallFleet(directory.resolve("plain"));
+        SmallFleet.run("diagnose", fleet.bundles.toString(), "-o", plain.tables.toString(), "--engine", "local");
+        List<String> rows = fleet.everything();
+        assertThat(rows).doesNotHaveDuplicates();
+        List<String> missing = plain.everything();
+        missing.removeAll(rows);
+        assertThat(missing.stream().limit(3)).isEmpty();
+        assertThat(rows).hasSameSizeAs(plain.everything());
+    }
+
+    private boolean logged(String name, String text) {
+        try {
+            return Files.readString(log(name)).contains(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
