@@ -25,6 +25,21 @@ import java.util.Set;
  * @param method what the profile was taken with; only measures of one method are compared
  */
 public record Lead(Run run, String method, Profile profile) {
+    /** Says that so few samples of the program's threads were taken that only large shares can be told; else empty. */
+    public Optional<String> tooFewSamples() {
+        long samples = profile.tree().programSamples();
+        // the widest interval of a share at 95 % is that of a half
+        double points = Math.min(100, 98 / Math.sqrt((double) Math.max(1, samples)));
+        return samples >= Profiles.MANY_SAMPLES
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s: too few samples (%,d) of the program's threads; shares may be off by %.0f points",
+                        profile.origin().file(),
+                        samples,
+                        points));
+    }
+
     /** Where the profile was read. */
     public Origin origin() {
         return profile.origin();

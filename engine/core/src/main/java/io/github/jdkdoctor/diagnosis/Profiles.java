@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 
 /** The profiles of a bundle: one leads for each run, and like is compared with like. */
 public final class Profiles {
-    private static final int MANY_SAMPLES = 300;
+    static final int MANY_SAMPLES = 300;
 
     private final Optional<Profile> baseline;
     private final Optional<Profile> current;

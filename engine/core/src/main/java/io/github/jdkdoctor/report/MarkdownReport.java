@@ -184,7 +184,7 @@ public final class MarkdownReport {
         line("");
         line("| | evidence | where |");
         line("|---|---|---|");
-        for (Report.Evidence e : evidence) {
+        for (Report.Evidence e : Words.grouped(evidence)) {
             line("| " + Words.sign(e) + " | " + cell(Words.outcome(e) + text(e.says())) + " | "
                     + cell(origins(e.origins())) + " |");
         }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Makes the report of an examination: what was concluded, next to what the evidence says by itself. */
 public final class Reporter {
@@ -59,7 +60,14 @@ public final class Reporter {
                 JmcRules.of(facts.of(FactKind.JMC_RULE).stream()
                         .map(JmcRule.class::cast)
                         .toList()),
-                evidence.remarks());
+                remarks(evidence, grounds));
+    }
+
+    private static List<String> remarks(Evidence evidence, Grounds grounds) {
+        return Stream.concat(
+                        grounds.profiles().stream().flatMap(p -> p.tooFewSamples().stream()),
+                        evidence.remarks().stream())
+                .toList();
     }
 
     private static Map<String, Double> explained(Optional<Explanation> explanation) {

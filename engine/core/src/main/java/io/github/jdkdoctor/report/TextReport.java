@@ -214,7 +214,7 @@ public final class TextReport {
     }
 
     private void evidence(List<Report.Evidence> evidence) {
-        for (Report.Evidence e : evidence) {
+        for (Report.Evidence e : Words.grouped(evidence)) {
             indented(Words.sign(e) + " ", Words.outcome(e) + e.says() + origins(e.origins()));
         }
     }

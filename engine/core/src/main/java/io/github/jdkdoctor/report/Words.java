@@ -1,11 +1,14 @@
 package io.github.jdkdoctor.report;
 
 import io.github.jdkdoctor.fact.JmcRule;
+import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.fact.Run;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -108,6 +111,34 @@ public final class Words {
             case NOT_SEEN -> e.role() == Report.Evidence.Role.RULES_OUT ? "ruled out: " : "not observed: ";
             case UNKNOWN -> "unknown: ";
         };
+    }
+
+    /** The evidence, where several statements rest on the same figures of the same files with these figures said once. */
+    public static List<Report.Evidence> grouped(List<Report.Evidence> evidence) {
+        record Key(String sign, String outcome, List<Origin> origins, String figures) {}
+        Map<Key, Report.Evidence> once = new LinkedHashMap<>();
+        for (Report.Evidence e : evidence) {
+            int end = e.says().indexOf(": ");
+            String figures = end < 0 ? "" : e.says().substring(end);
+            // what has no figures is told apart by its statement
+            Key key = new Key(sign(e), outcome(e), e.origins(), figures.isEmpty() ? e.says() : figures);
+            once.merge(
+                    key,
+                    e,
+                    (all, more) -> new Report.Evidence(
+                            all.symptom(),
+                            joined(all.says(), more.says(), figures),
+                            all.role(),
+                            all.outcome(),
+                            all.origins()));
+        }
+        return List.copyOf(once.values());
+    }
+
+    private static String joined(String all, String more, String figures) {
+        String statement = more.substring(0, more.length() - figures.length());
+        String before = all.substring(0, all.length() - figures.length());
+        return List.of(before.split("; ", -1)).contains(statement) ? all : before + "; " + statement + figures;
     }
 
     /** What is known of the cost of a setting; empty for a cause that is no setting. */

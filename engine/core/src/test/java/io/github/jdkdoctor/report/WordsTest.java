@@ -2,6 +2,9 @@ package io.github.jdkdoctor.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Outcome;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WordsTest {
@@ -21,6 +24,30 @@ class WordsTest {
     void aSpeedOfNextToNothingIsNotNone() {
         assertThat(Words.left(0.385)).isEqualTo("39 %");
         assertThat(Words.left(0.00385)).isEqualTo("0.39 %");
+    }
+
+    private static Report.Evidence seen(String says, String file) {
+        return new Report.Evidence(says, says, Report.Evidence.Role.REQUIRED, Outcome.SEEN, List.of(Origin.of(file)));
+    }
+
+    @Test
+    void saysFiguresOnceThatSeveralStatementsRestOn() {
+        assertThat(Words.grouped(List.of(
+                        seen("threads wait: 17; 278 events", "a.jfr"),
+                        seen("a flag is set", "flags.txt"),
+                        seen("more threads wait: 17; 278 events", "a.jfr"),
+                        seen("threads wait: 17; 278 events", "a.jfr"),
+                        seen("another flag is set", "flags.txt"))))
+                .extracting(Report.Evidence::says)
+                .containsExactly(
+                        "threads wait; more threads wait: 17; 278 events", "a flag is set", "another flag is set");
+    }
+
+    @Test
+    void keepsApartWhatOtherFilesShow() {
+        assertThat(Words.grouped(
+                        List.of(seen("threads wait: 17", "a.jfr"), seen("many threads wait: 17", "jstack.txt"))))
+                .hasSize(2);
     }
 
     @Test

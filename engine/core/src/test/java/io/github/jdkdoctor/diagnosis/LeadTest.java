@@ -1,0 +1,36 @@
+package io.github.jdkdoctor.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Profile;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.profile.CallTree;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class LeadTest {
+    private static Lead lead(long samples) {
+        CallTree.Builder tree = new CallTree.Builder();
+        tree.add(new int[] {tree.frame("com.example.Shop.order")}, 1, samples);
+        Profile profile = new Profile(
+                Run.CURRENT,
+                Profile.Source.JFR,
+                Optional.of("cpu"),
+                Optional.empty(),
+                Optional.empty(),
+                tree.build(),
+                Origin.of("current/recording.jfr"));
+        return new Lead(Run.CURRENT, "profile", profile);
+    }
+
+    @Test
+    void saysThatSamplesAreTooFewAndHowFarSharesMayBeOff() {
+        assertThat(lead(114).tooFewSamples())
+                .hasValue(
+                        "current/recording.jfr: too few samples (114) of the program's threads; shares may be off by 9"
+                                + " points");
+        assertThat(lead(299).tooFewSamples()).isPresent();
+        assertThat(lead(300).tooFewSamples()).isEmpty();
+    }
+}
