@@ -50,14 +50,34 @@ public final class ThroughputTally {
 
     /** Takes the current line. */
     public void line(Lines lines) {
-        // a rate has a slash or the word, and most lines of a log have neither
-        if (lines.indexOf("/", 0) >= 0 || lines.indexOf("per second", 0) >= 0) {
+        if (mayHold(lines)) {
             Optional<Rate> rate = last(lines.text());
             if (rate.isPresent()) {
                 last = rate;
                 number = lines.number();
             }
         }
+    }
+
+    // most lines of a log have neither "/s" at the end of a word nor the words, and patterns are slow
+    private static boolean mayHold(Lines lines) {
+        byte[] bytes = lines.buffer();
+        for (int i = lines.start(); i + 1 < lines.end(); i++) {
+            if (bytes[i] == '/') {
+                int second = bytes[i + 1] == ' ' ? i + 2 : i + 1;
+                int next = second + 1;
+                if (second < lines.end()
+                        && (bytes[second] | 0x20) == 's'
+                        && (next >= lines.end() || !isLetter(bytes[next]) || (bytes[next] | 0x20) == 'e')) {
+                    return true;
+                }
+            }
+        }
+        return lines.indexOf("per second", 0) >= 0;
+    }
+
+    private static boolean isLetter(byte b) {
+        return (b | 0x20) >= 'a' && (b | 0x20) <= 'z';
     }
 
     /** Hands on the last figure, if there was one. */
