@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.fact;
 
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The heap by class ({@code jcmd GC.class_histogram}, {@code jmap -histo}): its largest classes and those that rules ask for.
@@ -9,6 +10,10 @@ import java.util.Map;
  */
 public record ClassHistogram(Run run, Map<String, Usage> classes, long totalInstances, long totalBytes, Origin origin)
         implements Fact {
+    // reflection makes a loader for each accessor up to JDK 17
+    private static final Pattern LOADER =
+            Pattern.compile("(?!jdk\\.internal\\.reflect\\.|sun\\.reflect\\.)[\\w.$]*(?:ClassLoader|\\$InnerLoader)");
+
     public ClassHistogram {
         classes = Map.copyOf(classes);
     }
@@ -19,5 +24,14 @@ public record ClassHistogram(Run run, Map<String, Usage> classes, long totalInst
     /** Instances of a class; 0 where the histogram has none. */
     public long instances(String className) {
         return classes.getOrDefault(className, new Usage(0, 0)).instances();
+    }
+
+    /** The most instances of one class of class loaders, other than those of reflection; 0 where the histogram has none. */
+    public long mostLoaders() {
+        return classes.entrySet().stream()
+                .filter(e -> LOADER.matcher(e.getKey()).matches())
+                .mapToLong(e -> e.getValue().instances())
+                .max()
+                .orElse(0);
     }
 }

@@ -45,6 +45,24 @@ class ClassHistogramReaderTest {
         assertThat(read.remarks()).isEmpty();
     }
 
+    @Test
+    void countsTheLoadersOfOneClassButNotThoseOfReflection() {
+        String text =
+                """
+                 num     #instances         #bytes  class name (module)
+                -------------------------------------------------------
+                   1:           900         108000  jdk.internal.reflect.DelegatingClassLoader (java.base@17.0.15)
+                   2:           500         300000  [Ljava.lang.ClassLoader; (java.base@17.0.15)
+                   3:           413          49560  groovy.lang.GroovyClassLoader
+                   4:           414          49680  groovy.lang.GroovyClassLoader$InnerLoader
+                   5:           600          14400  java.lang.ClassLoader$NativeLibrary (java.base@17.0.15)
+                Total          2827         521640
+                """;
+        assertThat(ReadFile.of(reader, text).facts(ClassHistogram.class))
+                .extracting(ClassHistogram::mostLoaders)
+                .containsExactly(414L);
+    }
+
     // as KlassInfoHisto::print_histo_on of 8 writes it, and ObjectHistogram of its serviceability agent (jmap -F)
     @ParameterizedTest
     @ValueSource(
