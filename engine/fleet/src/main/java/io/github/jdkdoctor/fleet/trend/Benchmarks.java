@@ -31,6 +31,7 @@ public final class Benchmarks {
     public static FleetData of(List<Path> files) throws BundleException {
         List<Rows.Bundle> runs = new ArrayList<>();
         Map<String, double[]> series = new TreeMap<>();
+        Map<String, String> units = new TreeMap<>();
         Reading reading = Reading.withAllReaders();
         for (int i = 0; i < files.size(); i++) {
             Path file = files.get(i);
@@ -47,10 +48,11 @@ public final class Benchmarks {
                     return fresh;
                 });
                 values[i] = score.score();
+                units.put(name, score.unit());
             }
             runs.add(run(file, i));
         }
-        return FleetData.ofSeries("benchmarks", runs, series);
+        return FleetData.ofSeries("benchmarks", runs, series, units);
     }
 
     private static Rows.Bundle run(Path file, int number) {

@@ -44,8 +44,10 @@ public final class FleetData {
     }
 
     /** What files of benchmark results say, in their order. */
-    static FleetData ofSeries(String group, List<Rows.Bundle> bundles, Map<String, double[]> series) {
+    static FleetData ofSeries(
+            String group, List<Rows.Bundle> bundles, Map<String, double[]> series, Map<String, String> units) {
         FleetData data = new FleetData();
+        data.units.putAll(units);
         data.groups.put(group, bundles);
         data.measures.put(group, series);
         return data;

@@ -173,8 +173,10 @@ class RegressionsTest {
         Regressions.Found found = Regressions.in(Benchmarks.of(files));
         assertThat(found.worse()).singleElement().satisfies(i -> {
             assertThat(i.deployment()).contains("run-08");
-            assertThat(i.changes()).singleElement().satisfies(c -> assertThat(c.after())
-                    .isLessThan(c.before()));
+            assertThat(i.changes()).singleElement().satisfies(c -> {
+                assertThat(c.after()).isLessThan(c.before());
+                assertThat(c.unit()).isEqualTo("ops/s");
+            });
         });
     }
 }
