@@ -5,13 +5,10 @@ import io.github.jdkdoctor.casebook.Pack;
 import io.github.jdkdoctor.fact.Fact;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -135,37 +132,12 @@ public final class CasePacks {
                 .orElseThrow(() -> new ProblemsException(result.problems().stream()
                         .filter(p -> p.code().refused())
                         .toList()));
-        kept.ifPresent(file -> keep(packed, file));
+        kept.ifPresent(file -> CacheFile.write(file, packed::writeJar));
         return packed.load(FACTS);
     }
 
     private static String name(Path directory) {
         Path last = directory.toAbsolutePath().normalize().getFileName();
         return last == null ? directory.toString() : last.toString();
-    }
-
-    private static void keep(Packed packed, Path file) {
-        try {
-            Files.createDirectories(file.getParent());
-            Path whole = Files.createTempFile(file.getParent(), "pack", ".tmp");
-            try {
-                try (OutputStream out = Files.newOutputStream(whole)) {
-                    packed.writeJar(out);
-                }
-                move(whole, file);
-            } finally {
-                Files.deleteIfExists(whole);
-            }
-        } catch (IOException e) {
-            // the pack is there in memory; it is made again next time
-        }
-    }
-
-    private static void move(Path whole, Path file) throws IOException {
-        try {
-            Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
-        }
     }
 }

@@ -4,12 +4,9 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -70,34 +67,16 @@ record CompiledRules(Path folder, String code) {
 
     /** Keeps what was made of a rule file, if it can be written. */
     void keep(RuleText rules, RuleCompiler.Compiled compiled) {
-        try {
-            Files.createDirectories(folder);
-            Path whole = Files.createTempFile(folder, "rules", ".tmp");
-            try {
-                try (OutputStream to = Files.newOutputStream(whole);
-                        DataOutputStream out = new DataOutputStream(to)) {
-                    out.writeUTF(compiled.model());
-                    out.writeInt(compiled.classes().size());
-                    for (Map.Entry<String, byte[]> c : compiled.classes().entrySet()) {
-                        out.writeUTF(c.getKey());
-                        out.writeInt(c.getValue().length);
-                        out.write(c.getValue());
-                    }
-                }
-                move(whole, file(rules));
-            } finally {
-                Files.deleteIfExists(whole);
+        CacheFile.write(file(rules), to -> {
+            DataOutputStream out = new DataOutputStream(to);
+            out.writeUTF(compiled.model());
+            out.writeInt(compiled.classes().size());
+            for (Map.Entry<String, byte[]> c : compiled.classes().entrySet()) {
+                out.writeUTF(c.getKey());
+                out.writeInt(c.getValue().length);
+                out.write(c.getValue());
             }
-        } catch (IOException e) {
-            // it is compiled again next time
-        }
-    }
-
-    private static void move(Path whole, Path file) throws IOException {
-        try {
-            Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
-        }
+            out.flush();
+        });
     }
 }

@@ -225,11 +225,15 @@ public record Case(
                 .map(Remedy::action);
         Stream<String> records = Stream.concat(
                 confirm.stream().map(Confirmation::action), collect.stream().map(Recording::command));
-        // a part of a longer name is another name
-        Pattern name = Pattern.compile("(?<![\\w.])" + Pattern.quote(setting) + "(?![\\w])");
         return Stream.of(Stream.of(title, summary), looksFor, advises, records)
                 .flatMap(Function.identity())
-                .anyMatch(text -> name.matcher(text).find());
+                .filter(text -> text.contains(setting))
+                .anyMatch(text -> wholeName(setting).matcher(text).find());
+    }
+
+    // a part of a longer name is another name
+    private static Pattern wholeName(String setting) {
+        return Pattern.compile("(?<![\\w.])" + Pattern.quote(setting) + "(?![\\w])");
     }
 
     /** The sum of all supporting weights. */

@@ -3,7 +3,6 @@ package io.github.jdkdoctor.casebook;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VersionWindow;
-import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -82,7 +81,7 @@ final class CaseCodec {
     }
 
     /** Reads a case. */
-    static Case read(DataInput in, Conditions conditions) throws IOException {
+    static Case read(PackInput in, Conditions conditions) throws IOException {
         String id = in.readUTF();
         String title = in.readUTF();
         Set<String> formerly = set(in);
@@ -156,7 +155,7 @@ final class CaseCodec {
         });
     }
 
-    static List<Symptom.Need> needs(DataInput in) throws IOException {
+    static List<Symptom.Need> needs(PackInput in) throws IOException {
         return list(in, () -> new Symptom.Need(in.readUTF(), Run.valueOf(in.readUTF())));
     }
 
@@ -171,7 +170,7 @@ final class CaseCodec {
         needs(s.needs(), out);
     }
 
-    private static Symptom symptom(DataInput in, Conditions conditions) throws IOException {
+    private static Symptom symptom(PackInput in, Conditions conditions) throws IOException {
         String name = in.readUTF();
         String says = in.readUTF();
         Optional<String> fact = optional(in);
@@ -188,7 +187,7 @@ final class CaseCodec {
         });
     }
 
-    private static Map<String, Condition> conditions(DataInput in, Optional<String> fact, Conditions conditions)
+    private static Map<String, Condition> conditions(PackInput in, Optional<String> fact, Conditions conditions)
             throws IOException {
         Map<String, Condition> where = new LinkedHashMap<>();
         for (int i = in.readInt(); i > 0; i--) {
@@ -207,7 +206,7 @@ final class CaseCodec {
         optional(r.security(), out);
     }
 
-    private static Case.Remedy remedy(DataInput in, Conditions conditions) throws IOException {
+    private static Case.Remedy remedy(PackInput in, Conditions conditions) throws IOException {
         return new Case.Remedy(
                 in.readUTF(), in.readUTF(), optional(in).map(conditions::window), in.readUTF(), optional(in));
     }
@@ -220,7 +219,7 @@ final class CaseCodec {
         });
     }
 
-    private static List<Case.Affected> affected(DataInput in, Conditions conditions) throws IOException {
+    private static List<Case.Affected> affected(PackInput in, Conditions conditions) throws IOException {
         return list(
                 in, () -> new Case.Affected(Run.valueOf(in.readUTF()), in.readUTF(), conditions.window(in.readUTF())));
     }
@@ -230,7 +229,7 @@ final class CaseCodec {
         list(texts instanceof Set<String> ? new TreeSet<>(texts) : texts, out, out::writeUTF);
     }
 
-    static Set<String> set(DataInput in) throws IOException {
+    static Set<String> set(PackInput in) throws IOException {
         return new LinkedHashSet<>(list(in, in::readUTF));
     }
 
@@ -241,7 +240,7 @@ final class CaseCodec {
         }
     }
 
-    static <T> List<T> list(DataInput in, Reader<T> reader) throws IOException {
+    static <T> List<T> list(PackInput in, Reader<T> reader) throws IOException {
         int size = in.readInt();
         List<T> values = new ArrayList<>(Math.min(size, 1000));
         for (int i = 0; i < size; i++) {
@@ -257,7 +256,7 @@ final class CaseCodec {
         }
     }
 
-    private static Optional<String> optional(DataInput in) throws IOException {
+    private static Optional<String> optional(PackInput in) throws IOException {
         return in.readBoolean() ? Optional.of(in.readUTF()) : Optional.empty();
     }
 }

@@ -131,10 +131,15 @@ public final class Casebook {
 
     /** The cases that have a symptom about a fact or phenomenon that is there; the others cannot be suspected. */
     public List<Case> concerned(Predicate<String> present) {
+        // thousands of cases speak of the same hundred facts
+        Map<String, Boolean> known = new HashMap<>();
         List<Case> concerned = new ArrayList<>();
         byId.forEach((id, pack) -> {
-            if (pack.facts(id).stream().anyMatch(present)) {
-                concerned.add(decode(id, pack));
+            for (String fact : pack.facts(id)) {
+                if (known.computeIfAbsent(fact, present::test)) {
+                    concerned.add(decode(id, pack));
+                    break;
+                }
             }
         });
         return concerned;

@@ -1,15 +1,12 @@
 package io.github.jdkdoctor.casebook;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.URL;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -39,7 +36,8 @@ public final class Pack {
     private final Map<String, String> formerly;
     private final ClassLoader loader;
 
-    private record Entry(Set<String> formerly, Set<String> facts, ByteBuffer bytes) {}
+    /** A case as bytes of the index, of which each has its own part. */
+    private record Entry(List<String> formerly, List<String> facts, PackInput bytes) {}
 
     /**
      * Rules of one file as an executable model.
@@ -112,16 +110,13 @@ public final class Pack {
     }
 
     /** The facts and phenomena that a case's symptoms speak of, settings left out. */
-    Set<String> facts(String id) {
+    List<String> facts(String id) {
         return entry(id).facts();
     }
 
     Case decode(String id, Conditions conditions) {
         try {
-            return CaseCodec.read(
-                    new DataInputStream(
-                            new ByteArrayInputStream(entry(id).bytes().array())),
-                    conditions);
+            return CaseCodec.read(entry(id).bytes().fromStart(), conditions);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -235,7 +230,7 @@ public final class Pack {
      * @throws IOException where it is damaged or was written by another version of the product
      */
     public static Pack read(InputStream from, ClassLoader loader) throws IOException {
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(from.readAllBytes()));
+        PackInput in = new PackInput(from.readAllBytes());
         if (in.readInt() != MAGIC) {
             throw new IOException("no case pack");
         }
@@ -259,11 +254,9 @@ public final class Pack {
         Map<String, Entry> entries = new LinkedHashMap<>();
         for (int i = in.readInt(); i > 0; i--) {
             String id = in.readUTF();
-            Set<String> formerly = CaseCodec.set(in);
-            Set<String> facts = CaseCodec.set(in);
-            byte[] bytes = new byte[in.readInt()];
-            in.readFully(bytes);
-            entries.put(id, new Entry(formerly, facts, ByteBuffer.wrap(bytes)));
+            List<String> formerly = CaseCodec.list(in, in::readUTF);
+            List<String> facts = CaseCodec.list(in, in::readUTF);
+            entries.put(id, new Entry(formerly, facts, in.part(in.readInt())));
         }
         return new Pack(name, digest, List.copyOf(phenomena), gauges, List.copyOf(rules), entries, loader);
     }

@@ -1,6 +1,5 @@
 package io.github.jdkdoctor.casebook;
 
-import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
@@ -50,7 +49,7 @@ final class RecordCodec {
     }
 
     /** Reads what was written. */
-    static <T> T read(Class<T> sealedType, DataInput in) throws IOException {
+    static <T> T read(Class<T> sealedType, PackInput in) throws IOException {
         String name = in.readUTF();
         Class<?> type = Arrays.stream(sealedType.getPermittedSubclasses())
                 .filter(c -> c.getSimpleName().equals(name))
@@ -71,7 +70,7 @@ final class RecordCodec {
         }
     }
 
-    private static Object value(Class<?> type, DataInput in) throws IOException {
+    private static Object value(Class<?> type, PackInput in) throws IOException {
         if (type == String.class) {
             return in.readUTF();
         }

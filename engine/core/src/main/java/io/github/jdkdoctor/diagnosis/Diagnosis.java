@@ -96,7 +96,7 @@ public record Diagnosis(
 
         /** Findings to conclusions. */
         private static List<Conclusion> conclusions(List<Tally> findings, Rules.Session session) {
-            session.put(findings);
+            session.put(findings.stream().filter(Tally::concludes).toList());
             return session.get(Conclusion.class);
         }
 

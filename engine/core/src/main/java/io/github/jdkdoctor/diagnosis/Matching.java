@@ -79,16 +79,25 @@ final class Matching {
 
     /** A case with all its findings. */
     Tally tally(Case c) {
-        List<Finding> findings = c.symptoms().values().stream()
-                .map(symptom -> find(c.id(), symptom))
-                .toList();
+        List<Finding> findings = new ArrayList<>(c.symptoms().size());
+        boolean seen = false;
+        for (Symptom symptom : c.symptoms().values()) {
+            Finding finding = find(c.id(), symptom);
+            seen |= finding.outcome() == Outcome.SEEN;
+            findings.add(finding);
+        }
+        List<Finding> inBoth = inBoth(c, findings);
+        // of thousands of cases nearly none has a sign here, and without one the rest decides nothing
+        if (!seen) {
+            return new Tally(c, affected(c.affects()), findings, false, Set.of(), inBoth, false);
+        }
         return new Tally(
                 c,
                 affected(c.affects()),
                 findings,
                 !changed.isEmpty() && changed.stream().allMatch(c::names),
                 general(c),
-                inBoth(c, findings),
+                inBoth,
                 findings.stream()
                         .anyMatch(f -> f.outcome() == Outcome.SEEN
                                 && c.diagnosis().requires(f.symptom().name())

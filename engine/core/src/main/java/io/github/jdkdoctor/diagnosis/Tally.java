@@ -89,6 +89,23 @@ public record Tally(
                 .anyMatch(f -> !general.contains(f.symptom().name()) || allRequiredSeen());
     }
 
+    /**
+     * Whether anything can be concluded of it: {@code rules/diagnose.drl} begins with a sign, a flag that is there, or what
+     * both runs show. Of thousands of cases a handful are.
+     */
+    boolean concludes() {
+        return !inBoth.isEmpty() || (anySeen() && (telling() || (byFlag() && allRequiredSeen())));
+    }
+
+    private boolean anySeen() {
+        for (Finding f : findings) {
+            if (f.outcome() == Outcome.SEEN) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The seen share of all supporting weight, 0 to 1; 1 where a case declares no support. */
     public double supported() {
         int all = subject.weight();
