@@ -18,6 +18,8 @@ public final class WaitingWords {
     // a two hundredth of a thread's time is in no report's interest
     private static final double NOTABLE = 0.005;
 
+    private static final Waiting.Level NONE = new Waiting.Level(0, 0);
+
     private WaitingWords() {}
 
     /**
@@ -37,13 +39,14 @@ public final class WaitingWords {
                 .toList();
     }
 
-    // one call an hour may stop the program for seconds
+    // one call an hour may stop the program for seconds, in both runs as well
     private static boolean asked(Waiting w) {
-        return w.cause() == Waiting.Cause.SYSTEM_GC && w.growth() > 0;
+        return w.cause() == Waiting.Cause.SYSTEM_GC
+                && w.levels().getOrDefault(Run.CURRENT, NONE).count() > 0;
     }
 
     private static String line(Waiting w) {
-        Waiting.Level current = w.levels().getOrDefault(Run.CURRENT, new Waiting.Level(0, 0));
+        Waiting.Level current = w.levels().getOrDefault(Run.CURRENT, NONE);
         Waiting.Level baseline = w.levels().get(Run.BASELINE);
         String levels = baseline == null
                 ? amount(current.value(), w.cause().unit())
@@ -72,7 +75,9 @@ public final class WaitingWords {
     private static List<String> movers(Waiting w) {
         List<String> lines = new ArrayList<>();
         for (Waiting.Mover m : w.movers()) {
-            if (lines.size() < SHOWN_MOVERS && m.growth() > 0 && !m.says().isBlank()) {
+            if (lines.size() < SHOWN_MOVERS
+                    && (m.growth() > 0 || asked(w))
+                    && !m.says().isBlank()) {
                 boolean alone = !w.levels().containsKey(Run.BASELINE);
                 lines.add((alone ? "" : level(m.baseline(), w) + " -> ") + level(m.current(), w) + " "
                         + Words.brief(m.says()));

@@ -121,6 +121,21 @@ class WaitingTest {
     }
 
     @Test
+    void showsWhoCallsSystemGcInBothRuns() {
+        EventSites.Site caller = new EventSites.Site(
+                "", "java.lang.Runtime.gc", Optional.of("app.Report.print"), 6, Duration.ZERO, Optional.empty());
+
+        assertThat(WaitingWords.of(of(
+                        Map.of(),
+                        sites(Run.BASELINE, EventSites.Kind.SYSTEM_GC, 6, 0, caller),
+                        sites(Run.CURRENT, EventSites.Kind.SYSTEM_GC, 6, 0, caller))))
+                .containsExactly(new WaitingWords.Told(
+                        Waiting.Cause.SYSTEM_GC,
+                        "calls of System.gc(): 0.10 -> 0.10 per second (6 -> 6 times)",
+                        List.of("0.10 -> 0.10 java.lang.Runtime.gc, called by app.Report.print")));
+    }
+
+    @Test
     void showsAnyCallOfSystemGcAndNoDecrease() {
         EventSites.Site caller = new EventSites.Site(
                 "", "java.lang.Runtime.gc", Optional.of("app.Report.print"), 1, Duration.ZERO, Optional.empty());
