@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "",
             "Leaves out lines of logs and dumps, rare stacks of profiles, and chunks and kinds of events of flight"
-                    + " recordings, as long as the bundle shows the same, each symptom is the same, and what rules measure"
-                    + " stays within a tenth. Then it packs with gzip what is still large. No file is left out. Read the"
+                    + " recordings. The bundle still shows the same cases and symptoms, and what rules measure stays within"
+                    + " a tenth. Then it packs with gzip what is still large. No file is left out. Read the"
                     + " difference before you commit it.",
             "",
             "Of stacks it leaves out at most a tenth of the samples. To leave out kinds of events, run it on JDK 19 or"

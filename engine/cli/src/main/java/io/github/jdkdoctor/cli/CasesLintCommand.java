@@ -5,9 +5,11 @@ import io.github.jdkdoctor.authoring.Lint;
 import io.github.jdkdoctor.authoring.Problem;
 import io.github.jdkdoctor.casebook.CasebookException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -48,6 +50,9 @@ final class CasesLintCommand extends TerminalCommand {
         try {
             List<Problem> problems =
                     Lint.keeping(cases.others(), CaseDirectory.cache()).check(cases.path());
+            if (cases.ids().isEmpty() && problems.isEmpty() && !holdsRules(cases.path())) {
+                throw Failure.at(cases.path(), "holds no cases and no rules; a case is a folder with a case.yaml");
+            }
             StringBuilder text = new StringBuilder();
             problems.forEach(p -> text.append(p).append('\n'));
             terminal.out().print(text.toString());
@@ -58,6 +63,13 @@ final class CasesLintCommand extends TerminalCommand {
             return problems.isEmpty() ? ExitCode.DONE : ExitCode.FOUND;
         } catch (IOException e) {
             throw CaseDirectory.unreadable(cases.path());
+        }
+    }
+
+    private static boolean holdsRules(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory, 2)) {
+            return files.anyMatch(
+                    f -> f.toString().endsWith(".drl") || f.toString().endsWith(".yaml"));
         }
     }
 

@@ -29,8 +29,9 @@ import picocli.CommandLine.Spec;
         header = "Say what a JDK would do with JVM options, before it is started.",
         description = {
             "",
-            "Which options keep the JVM from starting, are ignored, deprecated, renamed, locked, misspelled, given twice,"
-                    + " against each other, without effect, or known by a case as harmful; and what to write instead.",
+            "Reports options that keep the JVM from starting, or that it ignores or has deprecated or renamed. Also options"
+                    + " that need an unlock flag, are misspelled, duplicated, in conflict, without effect, or harmful"
+                    + " according to a case. Says what to write instead.",
             ""
         },
         synopsisHeading = "%nUsage: ",
@@ -71,8 +72,8 @@ final class CheckCommand extends TerminalCommand {
             names = "--jdk",
             paramLabel = "JDK",
             description =
-                    "The JDK that the options are for: a version (17.0.9, 8u202, temurin-21), 17+ for every release"
-                            + " with long-term support from 17 on, the directory of a JDK, which"
+                    "The JDK that the options are for: a version (17.0.9, 8u202, temurin-21), or 17+ for every release"
+                            + " with long-term support from 17 on. Also the directory of a JDK, which"
                             + " is then asked, or a file that --learn wrote. Default: the JDK that runs jdkdoctor.")
     private Optional<String> jdk = Optional.empty();
 
@@ -93,8 +94,8 @@ final class CheckCommand extends TerminalCommand {
     @Option(
             names = "--fail-on",
             paramLabel = "LEVEL",
-            description = "Exit with 1 if there is an error (the JVM does not start), a warning (an option does not do"
-                    + " what it says, or not for long) or a note; or never. Default: ${DEFAULT-VALUE}")
+            description = "Exit with 1 if there is an error (the JVM does not start), a warning (an option does"
+                    + " not do what it says, or soon will not) or a note. Or never. Default: ${DEFAULT-VALUE}")
     private FailOn failOn = FailOn.WARNING;
 
     @Option(

@@ -29,9 +29,8 @@ import picocli.CommandLine.Parameters;
         header = "Make a bundle of a running JVM, without a restart.",
         description = {
             "",
-            "Version, flags, properties, a flight recording, thread dumps, a log of GCs and safepoints,"
-                    + " machine and container. What it costs is said first, and nothing is left switched on, also after"
-                    + " Ctrl-C.",
+            "Records version, flags, properties, a flight recording, thread dumps, a log of GCs and safepoints, machine"
+                    + " and container. Says first what that costs, and leaves nothing enabled, not even after Ctrl-C.",
             ""
         },
         synopsisHeading = "%nUsage: ",

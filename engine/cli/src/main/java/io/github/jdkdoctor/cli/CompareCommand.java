@@ -28,9 +28,9 @@ import picocli.CommandLine.Parameters;
         header = "Say what changes from one JDK to another, before the upgrade.",
         description = {
             "",
-            "Flags that are new, gone or have another default, security properties with another default, other changes of"
-                    + " the JDK with whom they concern and what one sees, and the cases"
-                    + " that can begin with the upgrade, with what to watch and record.",
+            "Lists flags that are new, gone or have another default, security properties with another default, and other"
+                    + " changes of the JDK with their visible effect. Lists the cases that can begin with the upgrade, with"
+                    + " what to watch and what to record.",
             ""
         },
         synopsisHeading = "%nUsage: ",
@@ -102,7 +102,7 @@ final class CompareCommand extends TerminalCommand {
         Path path = Path.of(given);
         if (!Files.exists(path)) {
             throw Failure.usage(
-                    "'" + given + "' is neither a JDK version such as 8u202, 17.0.9 or 21 nor a bundle that is there");
+                    "'" + given + "' is neither a JDK version such as 8u202, 17.0.9 or 21 nor an existing bundle");
         }
         Evidence evidence = Reading.withAllReaders().of(Bundle.open(path, Limits.DEFAULT));
         for (Run run : List.of(Run.CURRENT, Run.BASELINE)) {

@@ -92,7 +92,8 @@ final class DiagnoseCommand extends TerminalCommand {
             paramLabel = "WHEN",
             description =
                     "Run the rules of JDK Mission Control over flight recordings, too: always (10 minutes each), never"
-                            + " or auto (for a report in a file, recordings up to 20 MB, 5 s each, 30 s in all). Default:"
+                            + " or auto. With auto they run for a report in a file, over recordings up to 20 MB, 5 s each, 30 s"
+                            + " in all. Default:"
                             + " ${DEFAULT-VALUE}")
     private JmcMode jmc = JmcMode.AUTO;
 

@@ -19,7 +19,7 @@ final class RunOptions {
             arity = "0..*",
             description =
                     "A zip, a tar.gz or a directory with baseline/ (the baseline run), current/ (the current run) and"
-                            + " peer/ (the other end of its connections); before/ and after/, good/ and slow/ are taken for the"
+                            + " peer/ (the other end of its connections). before/ and after/ or good/ and slow/ stand for the"
                             + " first two. With neither folder, or a single file, it is one current run. - is standard input.")
     private List<Path> bundles = new ArrayList<>();
 

@@ -39,8 +39,8 @@ final class Targets {
             version = vendor.matches() ? JdkVersion.parse(vendor.group(1)) : Optional.empty();
         }
         if (version.filter(v -> v.feature() > FlagBook.LAST).isPresent()) {
-            throw Failure.usage("nothing is known of JDK " + given + "; there is data of " + FlagBook.FIRST + " to "
-                    + FlagBook.LAST + ", and of a JDK at hand with check --learn");
+            throw Failure.usage("unknown JDK " + given + "; known are JDK " + FlagBook.FIRST + " to " + FlagBook.LAST
+                    + ", and any installed one with check --learn");
         }
         return version;
     }

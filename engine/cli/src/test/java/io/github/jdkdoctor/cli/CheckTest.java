@@ -129,7 +129,7 @@ class CheckTest {
         }
         Ran unknown = Ran.of("check", "--jdk", "99", "--", "-Xint");
         assertThat(unknown.exitCode()).isEqualTo(2);
-        assertThat(unknown.err()).contains("nothing is known of JDK 99; there is data of 8 to 27");
+        assertThat(unknown.err()).contains("unknown JDK 99; known are JDK 8 to 27");
     }
 
     @Test

@@ -43,7 +43,7 @@ class CliTest {
             check --learn nowhere                | nowhere: has no bin/java; name the directory of a JDK
             check --learn a b                    | --learn checks nothing; give it no files or options (see jdkdoctor check --help)
             compare 8u202                        | missing TO (see jdkdoctor compare --help)
-            compare 8u202 seventeen              | 'seventeen' is neither a JDK version such as 8u202, 17.0.9 or 21 nor a bundle that is there (see jdkdoctor compare --help)
+            compare 8u202 seventeen              | 'seventeen' is neither a JDK version such as 8u202, 17.0.9 or 21 nor an existing bundle (see jdkdoctor compare --help)
             cases                                | no command given after cases (see jdkdoctor cases --help)
             cases shwo                           | unknown command 'shwo'; did you mean show? (see jdkdoctor cases --help)
             cases new --dir x                    | missing ID (see jdkdoctor cases new --help)
@@ -124,13 +124,23 @@ class CliTest {
     /** What a command says of itself and of each option, a paragraph each. */
     private static String described(CommandSpec command) {
         return Stream.concat(
-                        Stream.of(
-                                command.usageMessage().description(),
-                                command.usageMessage().footer()),
+                        Stream.<String[]>of(command.usageMessage().description()),
                         command.args().stream().map(ArgSpec::description))
                 .flatMap(text -> Stream.of(String.join(" ", text)))
                 .map(String::strip)
                 .collect(Collectors.joining("\n\n"));
+    }
+
+    @Test
+    void lintsNothingWhereNothingIs(@TempDir Path empty) throws IOException {
+        assertThat(Ran.of("cases", "lint", empty.toString()))
+                .isEqualTo(new Ran(
+                        2,
+                        "",
+                        "jdkdoctor: " + empty
+                                + ": holds no cases and no rules; a case is a folder with a case.yaml\n"));
+        Files.writeString(empty.resolve("phenomena.yaml"), "");
+        assertThat(Ran.of("cases", "lint", empty.toString()).exitCode()).isNotEqualTo(2);
     }
 
     private static List<CommandLine> commands(CommandLine line) {

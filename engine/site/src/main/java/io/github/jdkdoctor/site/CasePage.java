@@ -75,8 +75,8 @@ final class CasePage {
         List<Code> code = code(folder);
         List<SymptomRow> symptoms = symptoms(c);
         // all that the page says: where none of it changed, the page is not rendered again
-        List<Object> sources = List.of("page", pages.url(), folder.yaml(), text, said, related, code, symptoms);
         String path = "cases/" + c.id() + ".html";
+        List<Object> sources = List.of("page", pages.about(path), folder.yaml(), text, said, related, code, symptoms);
         pages.file(
                 path,
                 cache.get(

@@ -63,6 +63,7 @@ final class Site implements AutoCloseable {
         assets(pages);
         pages.file("assets/search-index.js", SearchIndex.script(pages.files()));
         pages.sitemap();
+        pages.feed(casebook.cases());
         casebook.cases().forEach(c -> c.formerly().forEach(old -> pages.file("cases/" + old + ".html", redirect(c))));
     }
 
