@@ -83,7 +83,7 @@ class AddedEvidenceTest {
                 Map<String, byte[]> some = new LinkedHashMap<>();
                 int before = 0;
                 for (String name : names) {
-                    // whether it was the same in the good run is a question only where there is one
+                    // whether it was the same in the baseline run is a question only where there is one
                     boolean first = name.startsWith("baseline/")
                             && some.keySet().stream().noneMatch(n -> n.startsWith("baseline/"));
                     boolean profiled =
