@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** A file that saves work and that nobody misses: whole or not there, whoever else writes it. */
+/** A file that saves work and may be absent: whole or not there, even if other processes write it. */
 final class CacheFile {
     private CacheFile() {}
 
@@ -30,7 +30,7 @@ final class CacheFile {
                 Files.deleteIfExists(whole);
             }
         } catch (IOException e) {
-            // a full disk or a folder of somebody else: no cache
+            // a full disk or a folder of another user: no cache
         }
     }
 
