@@ -64,6 +64,11 @@ public record Difference(
         return ratio.isPresent() && (ratio.getAsDouble() >= times || ratio.getAsDouble() <= 1 / times);
     }
 
+    /** Whether it is a tenth more or less: single benchmarks move by that for reasons of their own, half of several dozen do not. */
+    public boolean isNoChance() {
+        return moved(1.1);
+    }
+
     /** Some differences in words, as in {@code netty-common 4.1.118 to 4.1.121, h2 none to 2.2.224}. */
     public static String listed(List<?> differences) {
         return differences.stream()

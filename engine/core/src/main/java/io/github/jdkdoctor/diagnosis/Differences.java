@@ -336,7 +336,7 @@ public final class Differences {
         double median = factors[factors.length / 2];
         all.add(new Difference(
                 Aspect.BENCHMARKS,
-                "speed of the " + shared.size() + " benchmarks of both runs, by their median",
+                String.format(Locale.ROOT, "speed of the %,d benchmarks of both runs, by their median", shared.size()),
                 "1.00",
                 String.format(Locale.ROOT, "%.2f", 1 / median),
                 OptionalDouble.of(1 / median),

@@ -344,7 +344,7 @@ public final class Reporting {
         return diagnosis.differences().stream()
                 .filter(d -> d.aspect() != Difference.Aspect.FLAG && d.aspect() != Difference.Aspect.DEFAULT)
                 .filter(d ->
-                        d.aspect() != Difference.Aspect.BENCHMARKS || d.ratio().isEmpty() || explaining.containsKey(d))
+                        d.aspect() != Difference.Aspect.BENCHMARKS || d.ratio().isEmpty() || d.isNoChance())
                 .map(d -> difference(d, Optional.ofNullable(explaining.get(d))))
                 .sorted(Comparator.comparing(
                         (Report.Difference d) -> d.explains().isEmpty()))
