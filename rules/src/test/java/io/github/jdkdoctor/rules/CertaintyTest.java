@@ -17,6 +17,7 @@ import io.github.jdkdoctor.diagnosis.Diagnosis;
 import io.github.jdkdoctor.diagnosis.FactBase;
 import io.github.jdkdoctor.diagnosis.Grounds;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
+import io.github.jdkdoctor.evidence.benchmark.ThroughputTally;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.JdkBuild;
@@ -203,18 +204,34 @@ class CertaintyTest {
         assertThat(rated(conclude(jdk, all, List.of(throughput())))).contains(Certainty.STRONG);
     }
 
+    @Test
+    void isNotClearedByARateInALogUnlessItSurelyRose() {
+        Map<String, Outcome> all = outcomes(YES, YES, YES, YES, YES, NO);
+        Optional<String> jdk = Optional.of("17.0.9");
+        assertThat(rated(conclude(jdk, all, List.of(rate(ThroughputTally.NAME, 100, 100)))))
+                .contains(Certainty.STRONG);
+        assertThat(rated(conclude(jdk, all, List.of(rate(ThroughputTally.NAME, 100, 140)))))
+                .contains(Certainty.STRONG);
+        assertThat(rated(conclude(jdk, all, List.of(rate(ThroughputTally.NAME, 100, 400)))))
+                .contains(Certainty.POSSIBLE);
+    }
+
     private static Comparison throughput(double... scores) {
+        return rate("throughput", scores);
+    }
+
+    private static Comparison rate(String name, double... scores) {
         List<BenchmarkShift> shifts = new ArrayList<>();
         if (scores.length == 2) {
-            shifts.add(BenchmarkShift.between(score(Run.BASELINE, scores[0]), score(Run.CURRENT, scores[1]))
+            shifts.add(BenchmarkShift.between(score(Run.BASELINE, name, scores[0]), score(Run.CURRENT, name, scores[1]))
                     .orElseThrow());
         }
         return new Comparison(true, List.of(), List.of(), List.of(), OptionalDouble.empty(), shifts);
     }
 
-    private static BenchmarkScore score(Run run, double score) {
+    private static BenchmarkScore score(Run run, String name, double score) {
         Origin origin = Origin.of("manifest.yaml");
-        return new BenchmarkScore(run, "throughput", score, OptionalDouble.empty(), "requests/s", true, 0, origin);
+        return new BenchmarkScore(run, name, score, OptionalDouble.empty(), "requests/s", true, 0, origin);
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.jdkdoctor.diagnosis;
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
+import io.github.jdkdoctor.evidence.benchmark.ThroughputTally;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import java.util.ArrayList;
@@ -58,12 +59,19 @@ public record Comparison(
 
     /**
      * Whether both runs state how much they did, the current one did not do less, and a case is about what lowers that: a
-     * leak of memory, a late start and evidence of little use are not.
+     * leak of memory, a late start and evidence of little use are not. A rate in a log may be the load that was offered, the
+     * same at any cost, and moves by a third from one line to the next on a busy machine: only one that surely rose counts.
      */
     public boolean clears(Case subject) {
         return !shifts.isEmpty()
-                && shifts.stream().allMatch(s -> s.factor() <= 1 && !s.verdict().slower())
+                && shifts.stream().allMatch(Comparison::isNoSlower)
                 && !NOT_OF_THROUGHPUT.contains(subject.area());
+    }
+
+    private static boolean isNoSlower(BenchmarkShift shift) {
+        return shift.baseline().benchmark().equals(ThroughputTally.NAME)
+                ? shift.verdict().faster()
+                : shift.factor() <= 1 && !shift.verdict().slower();
     }
 
     /** How many reasons there are against comparing the profiles. */

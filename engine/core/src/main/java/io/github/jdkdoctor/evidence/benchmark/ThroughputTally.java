@@ -17,6 +17,9 @@ import java.util.regex.Pattern;
  * end, and in it what holds after warm-up. No error is stated, so only a change of several times says anything.
  */
 public final class ThroughputTally {
+    /** The name of what is read from a log, among benchmarks. */
+    public static final String NAME = "throughput in the program's log";
+
     private static final String UNIT =
             "(ops|operations|requests|req|reqs|queries|transactions|txns|tps|messages|msgs|records|events|rows|calls|echoes|jobs"
                     + "|tasks|documents|docs)";
@@ -83,13 +86,6 @@ public final class ThroughputTally {
     /** Hands on the last figure, if there was one. */
     public void report(Run run, String file, FactSink sink) {
         last.ifPresent(rate -> sink.fact(new BenchmarkScore(
-                run,
-                "throughput in the program's log",
-                rate.number(),
-                OptionalDouble.empty(),
-                rate.unit(),
-                true,
-                0,
-                new Origin(file, number))));
+                run, NAME, rate.number(), OptionalDouble.empty(), rate.unit(), true, 0, new Origin(file, number))));
     }
 }
