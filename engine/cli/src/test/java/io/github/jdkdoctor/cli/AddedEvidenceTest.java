@@ -9,6 +9,7 @@ import io.github.jdkdoctor.bundle.Limits;
 import io.github.jdkdoctor.diagnosis.Certainty;
 import io.github.jdkdoctor.report.Report;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,7 +62,8 @@ class AddedEvidenceTest {
                 String cause = cause(fixture);
                 Map<String, byte[]> files = new LinkedHashMap<>();
                 for (Path file : files(fixture)) {
-                    files.put(fixture.relativize(file).toString(), Files.readAllBytes(file));
+                    String name = fixture.relativize(file).toString();
+                    files.put(name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name, content(file));
                 }
                 List<String> lowered = new ArrayList<>();
                 fileByFile(files, cause, lowered);
@@ -73,6 +76,13 @@ class AddedEvidenceTest {
                 return lowered;
             } catch (IOException e) {
                 throw new IllegalStateException(e);
+            }
+        }
+
+        private static byte[] content(Path file) throws IOException {
+            try (InputStream in = Files.newInputStream(file);
+                    InputStream content = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in) {
+                return content.readAllBytes();
             }
         }
 

@@ -39,6 +39,7 @@ public final class FactBase {
 
     private FactBase(FactBase before, List<Phenomenon> phenomena) {
         facts.putAll(before.facts);
+        effects.putAll(before.effects);
         facts.remove(FactKind.PHENOMENON);
         before.of(FactKind.PHENOMENON).forEach(this::add);
         phenomena.forEach(this::add);

@@ -451,6 +451,10 @@ final class Finder {
             start++;
         }
         String name = line.substring(start, end);
+        // extended master secret: in prose about TLS
+        if (name.equals("secret") && line.startsWith("master ", start - 7)) {
+            return 0;
+        }
         // c.s.Login : the user, in which a logger speaks
         if (padded && line.charAt(separator) == ':' && line.charAt(end) == ' ' && name.indexOf('.') >= 0) {
             return 0;

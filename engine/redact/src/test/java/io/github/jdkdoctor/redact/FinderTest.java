@@ -121,6 +121,7 @@ class FinderTest {
                 "    bool UseExtendedMasterSecret = true {product} {default}",
                 "-Djdk.tls.useExtendedMasterSecret=false",
                 "Consumed extension: extended_master_secret",
+                "the extended master secret: OpenSSL 1.1.0 or newer",
                 "  \"extended_master_secret (23)\": {",
                 "[Times: user=0.05 sys=0.01, real=0.02 secs]",
                 "[0.123s][info][gc,cpu] GC(3) User=0.02s Sys=0.00s Real=0.01s",
