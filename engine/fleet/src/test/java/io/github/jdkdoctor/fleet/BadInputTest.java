@@ -55,7 +55,7 @@ class BadInputTest {
         assertTells("no bundles in " + empty, diagnose(empty.toString()));
         assertTells("no bundles in " + empty + "/*.zip", diagnose(empty + "/*.zip"));
         assertTells("{a.zip: not a pattern", diagnose(empty + "/{a.zip"));
-        assertTells("s3a.S3AFileSystem", diagnose("s3a://bucket/*.zip"));
+        assertTells("azurebfs.AzureBlobFileSystem", diagnose("abfs://bucket@account/*.zip"));
         assertTells(
                 "file: is a file, and has to be a directory",
                 "diagnose",

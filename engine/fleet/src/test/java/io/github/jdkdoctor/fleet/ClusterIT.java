@@ -4,89 +4,40 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged program on a standalone cluster: a master and two workers as processes, parts of which are killed. */
 @SuppressWarnings("NullAway.Init") // JUnit sets the directory
 class ClusterIT {
-    private static final Path HOME = Path.of(System.getProperty("jdkdoctor.fleet", "target"));
-    private static final String OPENS = System.getProperty("jdkdoctor.opens", "");
-    // short lives: the compiler that is fast itself, and a collector without threads
-    private static final String SMALL = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1";
     private static final int BUNDLES = 160;
 
     @TempDir
     private Path directory;
 
-    private final List<Process> processes = new ArrayList<>();
+    private Processes processes;
+
+    @BeforeEach
+    void start() {
+        processes = new Processes(directory);
+    }
 
     @AfterEach
     void stop() throws InterruptedException {
-        for (Process process : processes) {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly().waitFor(20, TimeUnit.SECONDS);
-        }
-    }
-
-    private Process java(String name, String... more) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(OPENS.trim().split("\\s+")));
-        command.addAll(List.of(SMALL.split(" ")));
-        command.addAll(List.of("-Xmx512m", "-cp", HOME.resolve("conf") + ":" + HOME.resolve("spark/jars") + "/*"));
-        command.addAll(List.of(more));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log(name).toFile());
-        builder.environment().put("SPARK_HOME", HOME.resolve("spark").toString());
-        builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
-        builder.environment().put("SPARK_SCALA_VERSION", "2.13");
-        Process process = builder.start();
-        processes.add(process);
-        return process;
-    }
-
-    private Path log(String name) {
-        return directory.resolve(name + ".log");
-    }
-
-    private void await(String name, Process lives, BooleanSupplier condition) throws Exception {
-        for (int i = 0; i < 6000 && !condition.getAsBoolean(); i++) {
-            if (!lives.isAlive()) {
-                throw new AssertionError(name + " ended: " + Files.readString(log(name)));
-            }
-            Thread.sleep(50);
-        }
-        assertThat(condition.getAsBoolean()).as(name).isTrue();
-    }
-
-    private static boolean listens(int port) {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            return socket.isConnected();
-        } catch (IOException e) {
-            return false;
-        }
+        processes.stop();
     }
 
     private String cluster() throws Exception {
-        int port;
-        try (ServerSocket socket = new ServerSocket(0)) {
-            port = socket.getLocalPort();
-        }
-        Process master = java(
+        int port = Processes.freePort();
+        Process master = processes.spark(
                 "master",
                 "org.apache.spark.deploy.master.Master",
                 "--host",
@@ -96,10 +47,10 @@ class ClusterIT {
                 "--webui-port",
                 "0");
         // who comes before it listens waits for a long time until it tries again
-        await("master", master, () -> listens(port));
+        processes.await("master", master, () -> Processes.listens(port));
         String url = "spark://127.0.0.1:" + port;
         for (String name : List.of("worker-1", "worker-2")) {
-            java(
+            processes.spark(
                     name,
                     "org.apache.spark.deploy.worker.Worker",
                     "--host",
@@ -118,7 +69,7 @@ class ClusterIT {
     }
 
     private Process submit(String name, String master, SmallFleet fleet) throws IOException {
-        return java(
+        return processes.spark(
                 name,
                 "org.apache.spark.deploy.SparkSubmit",
                 "--master",
@@ -126,14 +77,14 @@ class ClusterIT {
                 "--conf",
                 "spark.executor.memory=900m",
                 "--conf",
-                "spark.executor.extraJavaOptions=" + SMALL,
+                "spark.executor.extraJavaOptions=" + Processes.SMALL,
                 "--conf",
                 "spark.driver.host=127.0.0.1",
                 "--conf",
                 "spark.ui.enabled=false",
                 "--class",
                 "io.github.jdkdoctor.fleet.Main",
-                HOME.resolve("jdkdoctor-fleet.jar").toString(),
+                Processes.HOME.resolve("jdkdoctor-fleet.jar").toString(),
                 "diagnose",
                 fleet.bundles.toString(),
                 "-o",
@@ -160,7 +111,7 @@ class ClusterIT {
     }
 
     private List<ProcessHandle> executors() {
-        return processes.stream()
+        return processes.all().stream()
                 .flatMap(Process::descendants)
                 .filter(p -> p.info()
                         .commandLine()
@@ -176,21 +127,21 @@ class ClusterIT {
         String master = cluster();
 
         Process killed = submit("killed", master, fleet);
-        await("killed", killed, () -> units(fleet) >= 2);
+        processes.await("killed", killed, () -> units(fleet) >= 2);
         killed.destroyForcibly().waitFor();
         assertThat(executors()).isNotEmpty();
 
         Process again = submit("again", master, fleet);
         // executors of the job that was killed write what they are at, and end
-        await("again", again, () -> logged("again", "examined before"));
+        processes.await("again", again, () -> processes.logged("again", "examined before"));
         long before = units(fleet);
         assertThat(before).isBetween(2L, all - 4);
-        await("again", again, () -> units(fleet) >= before + 2);
+        processes.await("again", again, () -> units(fleet) >= before + 2);
         executors().get(0).destroyForcibly();
         assertThat(units(fleet)).isLessThan(all);
 
         assertThat(again.waitFor(5, TimeUnit.MINUTES)).isTrue();
-        String log = Files.readString(log("again"));
+        String log = Files.readString(processes.log("again"));
         assertThat(again.exitValue()).as(log).isZero();
         assertThat(log).containsPattern("Lost executor|Executor .* lost|executor .* removed");
         SmallFleet plain = new SmallFleet(directory.resolve("plain"));
@@ -201,13 +152,5 @@ class ClusterIT {
         missing.removeAll(rows);
         assertThat(missing.stream().limit(3)).isEmpty();
         assertThat(rows).hasSameSizeAs(plain.everything());
-    }
-
-    private boolean logged(String name, String text) {
-        try {
-            return Files.readString(log(name)).contains(text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -105,9 +105,13 @@ public final class SmallFleet {
 
     /** All rows of all tables as text, sorted: the same for the same content, however it is split into files. */
     List<String> everything() throws IOException {
+        return everything(new FleetTables(tables.toString(), Map.of()));
+    }
+
+    static List<String> everything(FleetTables tables) throws IOException {
         List<String> rows = new ArrayList<>();
         for (Table<?> table : Tables.ALL) {
-            text(table, rows);
+            text(tables, table, rows);
         }
         rows.sort(Comparator.naturalOrder());
         return rows;
@@ -124,8 +128,8 @@ public final class SmallFleet {
         }
     }
 
-    private <R> void text(Table<R> table, List<String> to) throws IOException {
-        for (R row : rows(table)) {
+    private static <R> void text(FleetTables tables, Table<R> table, List<String> to) throws IOException {
+        for (R row : tables.all(table)) {
             to.add(table.name()
                     + ' '
                     + (row instanceof Rows.Evidence e ? e.bundle() + Arrays.hashCode(e.facts()) : row));
