@@ -169,20 +169,26 @@ public record Lead(Run run, String method, Profile profile) {
 
     /**
      * The measure of the program's samples that end in one interpreted method, of those methods that no sample shows
-     * compiled the one with most; the says names it.
+     * compiled the one with most; the says names it. None of a flight recording that has no compiled frame of the program:
+     * of a program that does nothing but spin in one frame, JFR says interpreted in every sample.
      */
     public Measure leftToInterpreter(String phenomenon) {
         CallTree tree = tree();
         Map<String, Long> interpreted = new HashMap<>();
         Set<String> compiled = new HashSet<>();
+        boolean others = false;
         for (int node = 0; node < tree.nodes(); node++) {
             Tier tier = tree.tier(tree.frame(node));
             String name = tree.name(tree.frame(node));
             if (tier == Tier.C1 || tier == Tier.COMPILED || tier == Tier.INLINED) {
                 compiled.add(name);
+                others |= tree.bucket(node) == Bucket.PROGRAM;
             } else if (tier == Tier.INTERPRETED && tree.bucket(node) == Bucket.PROGRAM) {
                 interpreted.merge(name, tree.self(node), Long::sum);
             }
+        }
+        if (!others && profile.source() == Profile.Source.JFR) {
+            interpreted.clear();
         }
         interpreted.keySet().removeAll(compiled);
         Optional<Map.Entry<String, Long>> most = interpreted.entrySet().stream()

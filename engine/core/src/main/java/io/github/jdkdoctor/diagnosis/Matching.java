@@ -324,6 +324,7 @@ final class Matching {
     private Finding phenomenon(String caseId, Symptom symptom, PhenomenonDeclaration declaration) {
         List<Vocabulary.Attribute> attributes = Vocabulary.attributes(declaration);
         Finding best = null;
+        Phenomenon told = null;
         for (Phenomenon p : facts.phenomena(declaration.name(), symptom.run())) {
             boolean uncompared = !alone && !symptom.alone().isEmpty() && silent(p);
             boolean single = alone || uncompared;
@@ -335,8 +336,9 @@ final class Matching {
             if (outcome == Outcome.SEEN) {
                 return one;
             }
-            if (best == null || outcome == Outcome.NOT_SEEN) {
+            if (best == null || (outcome == Outcome.NOT_SEEN && (told == null || nearer(symptom, p, told)))) {
                 best = one;
+                told = outcome == Outcome.NOT_SEEN ? p : told;
             }
         }
         if (best != null) {
@@ -346,6 +348,14 @@ final class Matching {
         return alone && !symptom.alone().isEmpty()
                 ? new Finding(caseId, symptom, setting(symptom), false, outcome, measured(declaration), List.of())
                 : finding(caseId, symptom, outcome, "", List.of());
+    }
+
+    // of several measures that do not hold the one that comes nearest is the one to show
+    private static boolean nearer(Symptom symptom, Phenomenon one, Phenomenon other) {
+        boolean atMost = symptom.where().values().stream()
+                .anyMatch(condition -> condition instanceof Condition.Compare c
+                        && c.operator().startsWith("<"));
+        return !atMost && one.value().orElse(0) > other.value().orElse(0);
     }
 
     private static Outcome test(Fact fact, List<Vocabulary.Attribute> attributes, Map<String, Condition> where) {

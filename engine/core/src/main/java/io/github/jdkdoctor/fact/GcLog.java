@@ -74,6 +74,9 @@ public record GcLog(
 
     private static final Set<String> ALLOCATION = Set.of("Allocation Failure", "GCLocker Initiated GC");
 
+    private static final Set<String> ROOM = Set.of(
+            "", "Allocation Failure", "G1 Compaction Pause", "G1 Evacuation Pause", "G1 Humongous Allocation");
+
     private static final Set<String> MARKING =
             Set.of("Concurrent Cycle", "Concurrent Mark Cycle", "GC concurrent-mark", "G1Old");
 
@@ -365,6 +368,17 @@ public record GcLog(
                         + countOf(Failure.CONCURRENT_MODE_INTERRUPTED)
                         + countOf(Failure.PROMOTION),
                 cmsFullGcs());
+    }
+
+    /**
+     * Full GCs of G1 that needed room; none that was asked for or that metadata caused. JDK 8 names an allocation, 11 and
+     * newer the pause that had no room, and older logs no cause.
+     */
+    public long fullGcsForRoom() {
+        return pauses.stream()
+                .filter(p -> p.kind().equals("Full") && ROOM.contains(p.cause()))
+                .mapToLong(Pauses::count)
+                .sum();
     }
 
     private long cmsFullGcs() {

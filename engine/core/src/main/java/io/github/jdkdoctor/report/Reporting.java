@@ -52,6 +52,9 @@ public final class Reporting {
     private final Diagnosis diagnosis;
     private final Map<String, Certainty> rated;
     private final Map<String, String> aside;
+    // of wall time; a share below is no cost in either run
+    private static final double NEXT_TO_NOTHING = 0.0005;
+
     private final Map<String, Cost> costs;
 
     // a log of one pause is no time to take a share of
@@ -115,6 +118,7 @@ public final class Reporting {
                         && p.value().isPresent())
                 .filter(p -> !facts.has(Run.BASELINE) || p.baseline().isPresent())
                 .filter(p -> !name.equals(GC_SHARE) || shareKnown())
+                .filter(p -> p.value().getAsDouble() >= NEXT_TO_NOTHING || p.baseline().orElse(0) >= NEXT_TO_NOTHING)
                 .findFirst()
                 .ifPresent(p -> cost.add(new Report.Measured(
                         what,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.evidence.log.Jdk8LogReader;
+import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
 import org.junit.jupiter.api.Test;
 
 class GcLogTest {
@@ -32,5 +33,18 @@ class GcLogTest {
     @Test
     void aHeapThatIsFreedIsNotTooSmall() {
         assertThat(log(50).worstShareWithFullHeap()).isZero();
+    }
+
+    @Test
+    void countsFullGcsForRoomAndNoneThatWereAskedFor() {
+        String log = "[1.000s][info][gc] Using G1\n"
+                + "[2.000s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 60M->60M(64M) 5.000ms\n"
+                + "[2.100s][info][gc] GC(1) Pause Full (G1 Compaction Pause) 60M->20M(64M) 50.000ms\n"
+                + "[3.000s][info][gc] GC(2) Pause Full (System.gc()) 30M->20M(64M) 50.000ms\n"
+                + "[4.000s][info][gc] GC(3) Pause Full (Metadata GC Threshold) 30M->20M(64M) 50.000ms\n";
+        GcLog read = ReadFile.of(new UnifiedLogReader(), log).facts(GcLog.class).get(0);
+
+        assertThat(read.countOf("Full")).isEqualTo(3);
+        assertThat(read.fullGcsForRoom()).isEqualTo(1);
     }
 }

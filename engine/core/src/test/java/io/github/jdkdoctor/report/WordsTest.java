@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -55,5 +56,13 @@ class WordsTest {
         assertThat(Words.brief("a".repeat(300))).isEqualTo("a".repeat(300));
         assertThat(Words.brief("a".repeat(301))).isEqualTo("a".repeat(300) + "…");
         assertThat(Words.brief("a".repeat(299) + "\ud83d\udca9")).isEqualTo("a".repeat(299) + "…");
+    }
+
+    @Test
+    void countsTheCasesOfARecordingThatThereAreTooManyOfToName() {
+        assertThat(Words.decides(new Report.Collect("c", "w", List.of("a", "b", "c", "d"))))
+                .isEqualTo("decides a, b, c and 1 more");
+        assertThat(Words.decides(new Report.Collect("c", "w", Collections.nCopies(9, "a"))))
+                .isEqualTo("needed for 9 cases, none of which this bundle points to");
     }
 }

@@ -160,6 +160,7 @@ final class ChunkReader {
                         event.nanos(2, header),
                         event.nanos(3, header),
                         header.nanos(event.duration()));
+            case FAILURE -> recording.failure(event.name(), event.number(0));
             case PAUSE -> recording.pause(began(event), text(event, 0), header.nanos(event.duration()));
             case HEAP -> {
                 recording.heapCapacity(event.number(2));

@@ -13,6 +13,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,6 +109,7 @@ final class Recording {
     private final Map<String, Times> pauses = new LinkedHashMap<>();
     private final Map<String, String> texts = new LinkedHashMap<>();
     private final Map<String, Long> numbers = new LinkedHashMap<>();
+    private final Map<String, Set<Long>> failures = new HashMap<>();
     private final Deque<Long> heapsAfter = new ArrayDeque<>();
     private final List<String> remarks = new ArrayList<>();
     private final PauseTally stopped = new PauseTally();
@@ -173,6 +177,16 @@ final class Recording {
         Optional<String> kind = RecordingFacts.kind(name);
         (kind.isPresent() ? stopped : alongside).pause(at - start, pausedNanos, kind.orElse(name), cause);
         (kind.isPresent() ? stoppedLengths : besideLengths).pause(longestNanos, kind.orElse(name), cause, 0);
+    }
+
+    /** A collection failed because it found no room; several of its workers may each say so. */
+    void failure(String event, long collection) {
+        failures.computeIfAbsent(event, unused -> new HashSet<>()).add(collection);
+    }
+
+    /** How many collections failed in the way of an event. */
+    long failures(String event) {
+        return failures.getOrDefault(event, Set.of()).size();
     }
 
     /** A pause within a collection, by the name of its phase. */

@@ -259,8 +259,8 @@ final class RecordingFacts {
                         GcLog.Failure.PROMOTION, "jdk.PromotionFailed",
                         GcLog.Failure.CONCURRENT_MODE, "jdk.ConcurrentModeFailure")
                 .forEach((failure, event) -> {
-                    if (count(event) > 0) {
-                        failures.put(failure, count(event));
+                    if (recording.failures(event) > 0) {
+                        failures.put(failure, recording.failures(event));
                     }
                 });
         return failures;
@@ -382,8 +382,11 @@ final class RecordingFacts {
     }
 
     private void profile(SampleKind kind, Samples samples, FactSink sink) {
-        Optional<String> engine = profilerSetting("engine").or(() -> profilerSetting("event"));
-        Profile.Source source = engine.isPresent() ? Profile.Source.ASYNC_PROFILER_JFR : Profile.Source.JFR;
+        // with --wall alone it names no event
+        boolean profiler = profilerSetting("engine").isPresent()
+                || profilerSetting("event").isPresent()
+                || wallInterval().isPresent();
+        Profile.Source source = profiler ? Profile.Source.ASYNC_PROFILER_JFR : Profile.Source.JFR;
         // async-profiler 2.7 marks every Java frame as interpreted; the JDK's own sampler does so where all of them are
         CallTree tree = samples.finished(source == Profile.Source.ASYNC_PROFILER_JFR);
         if (samples.withoutStack() > 0) {
@@ -415,7 +418,8 @@ final class RecordingFacts {
                         : profilerSetting("begin")
                                 .filter(TIME_TO_SAFEPOINT::equals)
                                 .map(begin -> "ttsp")
-                                .or(() -> profilerSetting("event").map(RecordingFacts::clock));
+                                .or(() -> profilerSetting("event").map(RecordingFacts::clock))
+                                .or(() -> wallInterval().map(interval -> "wall"));
             case NATIVE -> Optional.of("native");
             case CPU_TIME -> Optional.of("cpu-time");
             case WALL -> Optional.of("wall");
@@ -439,7 +443,10 @@ final class RecordingFacts {
         }
         Optional<String> event = event(kind, source);
         if (kind == SampleKind.WALL) {
-            return time("jdk.ExecutionSample", "wall").filter(interval -> !interval.isZero());
+            return wallInterval();
+        }
+        if (profilerSetting("event").isEmpty() && wallInterval().isPresent()) {
+            return wallInterval();
         }
         // of hardware events the interval is a count
         if (!Set.of(Optional.of("cpu"), Optional.of("wall"), Optional.of("ttsp"))
@@ -448,6 +455,11 @@ final class RecordingFacts {
         }
         return time("jdk.ExecutionSample", "interval")
                 .map(interval -> interval.isZero() ? ASYNC_PROFILER_DEFAULT : interval);
+    }
+
+    // a setting of async-profiler
+    private Optional<Duration> wallInterval() {
+        return time("jdk.ExecutionSample", "wall").filter(interval -> !interval.isZero());
     }
 
     private Optional<Duration> time(String event, String setting) {

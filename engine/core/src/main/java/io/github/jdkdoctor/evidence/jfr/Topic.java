@@ -24,6 +24,8 @@ enum Topic {
     COLLECTION(List.of("name", "cause", "sumOfPauses", "longestPause")),
     PAUSE(List.of("name")),
     HEAP(List.of("when", "heapUsed", "heapSpace.committedSize")),
+    /** A worker of a collection found no room; G1 writes one for each worker. */
+    FAILURE(List.of("gcId")),
     COLLECTORS(List.of("youngCollector", "oldCollector")),
     HEAP_LIMITS(List.of("maxSize", "initialSize", "usesCompressedOops")),
     JVM(List.of("jvmName", "jvmVersion", "jvmArguments", "jvmFlags", "jvmStartTime")),
@@ -76,6 +78,7 @@ enum Topic {
             case "jdk.GarbageCollection" -> COLLECTION;
             case "jdk.GCPhasePause" -> PAUSE;
             case "jdk.GCHeapSummary" -> HEAP;
+            case "jdk.EvacuationFailed", "jdk.PromotionFailed", "jdk.ConcurrentModeFailure" -> FAILURE;
             case "jdk.GCConfiguration" -> COLLECTORS;
             case "jdk.GCHeapConfiguration" -> HEAP_LIMITS;
             case "jdk.JVMInformation" -> JVM;
