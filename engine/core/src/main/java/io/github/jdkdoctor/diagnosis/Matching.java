@@ -353,8 +353,8 @@ final class Matching {
     // of several measures that do not hold the one that comes nearest is the one to show
     private static boolean nearer(Symptom symptom, Phenomenon one, Phenomenon other) {
         boolean atMost = symptom.where().values().stream()
-                .anyMatch(condition -> condition instanceof Condition.Compare c
-                        && c.operator().startsWith("<"));
+                .anyMatch(condition ->
+                        condition instanceof Condition.Compare c && c.operator().startsWith("<"));
         return !atMost && one.value().orElse(0) > other.value().orElse(0);
     }
 

@@ -74,8 +74,8 @@ public record GcLog(
 
     private static final Set<String> ALLOCATION = Set.of("Allocation Failure", "GCLocker Initiated GC");
 
-    private static final Set<String> ROOM = Set.of(
-            "", "Allocation Failure", "G1 Compaction Pause", "G1 Evacuation Pause", "G1 Humongous Allocation");
+    private static final Set<String> ROOM =
+            Set.of("", "Allocation Failure", "G1 Compaction Pause", "G1 Evacuation Pause", "G1 Humongous Allocation");
 
     private static final Set<String> MARKING =
             Set.of("Concurrent Cycle", "Concurrent Mark Cycle", "GC concurrent-mark", "G1Old");
@@ -483,6 +483,11 @@ public record GcLog(
     /** Pauses for any of some causes. */
     public long countOfCauses(Collection<String> causes) {
         return causes.stream().mapToLong(this::countOfCause).sum();
+    }
+
+    /** Pauses for class histograms and heap dumps, less as many as the evidence itself was recorded with. */
+    public long inspectionsBeyond(int own) {
+        return Math.max(0, countOfCauses(INSPECTION) - own);
     }
 
     /** The longest pause for any of some causes, in seconds; 0 where there is none. */

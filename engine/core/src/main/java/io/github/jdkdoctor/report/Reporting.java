@@ -118,7 +118,8 @@ public final class Reporting {
                         && p.value().isPresent())
                 .filter(p -> !facts.has(Run.BASELINE) || p.baseline().isPresent())
                 .filter(p -> !name.equals(GC_SHARE) || shareKnown())
-                .filter(p -> p.value().getAsDouble() >= NEXT_TO_NOTHING || p.baseline().orElse(0) >= NEXT_TO_NOTHING)
+                .filter(p -> p.value().getAsDouble() >= NEXT_TO_NOTHING
+                        || p.baseline().orElse(0) >= NEXT_TO_NOTHING)
                 .findFirst()
                 .ifPresent(p -> cost.add(new Report.Measured(
                         what,

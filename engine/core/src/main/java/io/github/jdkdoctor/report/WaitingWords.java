@@ -18,6 +18,9 @@ public final class WaitingWords {
     // a two hundredth of a thread's time is in no report's interest
     private static final double NOTABLE = 0.005;
 
+    // of all that the current run waits, fails or allocates; a place with less explains nothing
+    private static final double LITTLE = 0.02;
+
     private static final Waiting.Level NONE = new Waiting.Level(0, 0);
 
     private WaitingWords() {}
@@ -76,14 +79,18 @@ public final class WaitingWords {
         List<String> lines = new ArrayList<>();
         for (Waiting.Mover m : w.movers()) {
             if (lines.size() < SHOWN_MOVERS
-                    && (m.growth() > 0 || asked(w))
+                    && (m.growth() > LITTLE * level(w) || asked(w))
                     && !m.says().isBlank()) {
-                boolean alone = !w.levels().containsKey(Run.BASELINE);
-                lines.add((alone ? "" : level(m.baseline(), w) + " -> ") + level(m.current(), w) + " "
-                        + Words.brief(m.says()));
+                // the baseline run may not name the place, which is no figure to compare with
+                String before = m.baseline().isEmpty() ? "" : level(m.baseline(), w) + " -> ";
+                lines.add(before + level(m.current(), w) + " " + Words.brief(m.says()));
             }
         }
         return lines;
+    }
+
+    private static double level(Waiting w) {
+        return w.levels().getOrDefault(Run.CURRENT, NONE).value();
     }
 
     private static String level(OptionalDouble level, Waiting w) {

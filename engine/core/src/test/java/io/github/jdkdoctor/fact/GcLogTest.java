@@ -37,14 +37,32 @@ class GcLogTest {
 
     @Test
     void countsFullGcsForRoomAndNoneThatWereAskedFor() {
-        String log = "[1.000s][info][gc] Using G1\n"
-                + "[2.000s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 60M->60M(64M) 5.000ms\n"
-                + "[2.100s][info][gc] GC(1) Pause Full (G1 Compaction Pause) 60M->20M(64M) 50.000ms\n"
-                + "[3.000s][info][gc] GC(2) Pause Full (System.gc()) 30M->20M(64M) 50.000ms\n"
-                + "[4.000s][info][gc] GC(3) Pause Full (Metadata GC Threshold) 30M->20M(64M) 50.000ms\n";
+        String log =
+                """
+                [1.000s][info][gc] Using G1
+                [2.000s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 60M->60M(64M) 5.000ms
+                [2.100s][info][gc] GC(1) Pause Full (G1 Compaction Pause) 60M->20M(64M) 50.000ms
+                [3.000s][info][gc] GC(2) Pause Full (System.gc()) 30M->20M(64M) 50.000ms
+                [4.000s][info][gc] GC(3) Pause Full (Metadata GC Threshold) 30M->20M(64M) 50.000ms
+                """;
         GcLog read = ReadFile.of(new UnifiedLogReader(), log).facts(GcLog.class).get(0);
 
         assertThat(read.countOf("Full")).isEqualTo(3);
         assertThat(read.fullGcsForRoom()).isEqualTo(1);
+    }
+
+    @Test
+    void countsInspectionsBeyondThoseOfTheEvidenceItself() {
+        String log =
+                """
+                [1.000s][info][gc] Using G1
+                [2.000s][info][gc] GC(0) Pause Full (Heap Inspection Initiated GC) 60M->20M(64M) 1200.000ms
+                [3.000s][info][gc] GC(1) Pause Full (Heap Dump Initiated GC) 30M->20M(64M) 1200.000ms
+                """;
+        GcLog read = ReadFile.of(new UnifiedLogReader(), log).facts(GcLog.class).get(0);
+
+        assertThat(read.inspectionsBeyond(0)).isEqualTo(2);
+        assertThat(read.inspectionsBeyond(1)).isEqualTo(1);
+        assertThat(read.inspectionsBeyond(3)).isZero();
     }
 }

@@ -76,12 +76,12 @@ class WaitingTest {
                                 Waiting.Cause.MONITOR,
                                 "waiting for monitors: 0.10 -> 10 threads at any time (10 -> 2,613 times)",
                                 List.of(
-                                        "? -> 9.0 java.util.Properties in java.util.Properties.getProperty, held by 'b'",
+                                        "9.0 java.util.Properties in java.util.Properties.getProperty, held by 'b'",
                                         "0.10 -> 1.1 app.Pool in app.Pool.take, held by 'b'")),
                         new WaitingWords.Told(
                                 Waiting.Cause.EXCEPTION,
                                 "exceptions: 1.0 -> 100,000 per second (60 -> 6,000,000 times)",
-                                List.of("? -> 100,000 app.Gone in app.Shop.find")));
+                                List.of("100,000 app.Gone in app.Shop.find")));
     }
 
     @Test
@@ -149,7 +149,7 @@ class WaitingTest {
                 .containsExactly(new WaitingWords.Told(
                         Waiting.Cause.SYSTEM_GC,
                         "calls of System.gc(): 0 -> 0.017 per second (0 -> 1 times)",
-                        List.of("? -> 0.017 java.lang.Runtime.gc, called by app.Report.print")));
+                        List.of("0.017 java.lang.Runtime.gc, called by app.Report.print")));
     }
 
     @Test
