@@ -56,12 +56,13 @@ final class Names {
         return Optional.empty();
     }
 
-    /** Files that file managers leave behind. */
+    /** Files that file managers leave behind, and drafts of what is being written, such as the redacted copy of this bundle. */
     static boolean junk(String plain) {
         String last = plain.substring(plain.lastIndexOf('/') + 1);
         return plain.startsWith("__MACOSX/")
                 || plain.contains("/__MACOSX/")
                 || last.startsWith("._")
+                || (last.startsWith(".") && last.endsWith(".tmp"))
                 || last.equals(".DS_Store")
                 || last.equals("Thumbs.db")
                 || last.equals("desktop.ini");

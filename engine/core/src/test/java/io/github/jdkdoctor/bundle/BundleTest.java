@@ -180,6 +180,7 @@ class BundleTest {
                 Map.of(
                         "__MACOSX/current/._gc.log", Archives.text("x"),
                         "current/.DS_Store", Archives.text("x"),
+                        "current/.redacted.zip.17.tmp", Archives.text("x"),
                         "current/gc.log", Archives.text("a")));
         assertThat(read(Bundle.open(zip, Limits.DEFAULT))).isEqualTo(Map.of("current/gc.log", "current a"));
     }

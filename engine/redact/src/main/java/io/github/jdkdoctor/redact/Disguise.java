@@ -12,10 +12,13 @@ import java.util.regex.Pattern;
 
 /** Replaces texts in place, in as many bytes; or, before, takes note of what is to be replaced wherever it stands. */
 final class Disguise {
+    private static final int MOST_LABELS = 100_000;
+
     private final Finder finder;
     private final Pseudonyms pseudonyms;
     private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
     private final Map<String, Map<Kind, Long>> inFiles = new HashMap<>();
+    private final Map<String, Kind> labels = new HashMap<>();
     private Map<Kind, Long> byFile = new EnumMap<>(Kind.class);
     private boolean learning = true;
 
@@ -73,6 +76,21 @@ final class Disguise {
         } else {
             line(bytes, from, to);
         }
+    }
+
+    /** Takes note of the value of a label, which stands apart from its name. */
+    void learnLabel(String name, String value) {
+        finder.kind(name, value).ifPresent(kind -> {
+            finder.learn(kind, value);
+            if (labels.size() < MOST_LABELS) {
+                labels.put(value, kind);
+            }
+        });
+    }
+
+    /** A text that may be the value of a label that was learned. */
+    void label(byte[] bytes) {
+        replace(Optional.ofNullable(labels.get(text(bytes, 0, bytes.length))), bytes, 0, bytes.length);
     }
 
     /** A text that is all of one kind. */
