@@ -149,100 +149,20 @@
   const box = document.getElementById('search');
   if (results) {
     const found = document.getElementById('found');
-    let index;
-    const FEW = 5;
-    const parts = text => text.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean);
-    // ExecutionSample is found as "execution sample", too
-    const camel = text => text + ' ' + text.replace(/([a-z0-9])([A-Z])/g, '$1 $2');
-    const build = () => {
-      const pages = window.jdkdoctorPages;
-      // names such as sun.security.ssl.Finished and -XX:+UseG1GC are found by each of their words
-      lunr.tokenizer.separator = /[^A-Za-z0-9]+/;
-      return lunr(function () {
-        this.ref('n');
-        this.field('title', {boost: 10});
-        this.field('aliases', {boost: 12});
-        this.field('description', {boost: 4});
-        this.field('text');
-        // lists hold the words of all cases, and lead to the right one by a detour
-        const boost = {case: 3, guide: 1.5, index: 0.5};
-        pages.forEach((p, n) => this.add({n, title: p.title, aliases: camel(p.aliases), description: p.description, text: p.text}, {boost: boost[p.kind]}));
-      });
-    };
-    // edits from one word to the other, a swap of two letters being one; more than the limit where there are more
-    const edits = (a, b, limit) => {
-      if (Math.abs(a.length - b.length) > limit) return limit + 1;
-      let before = [], last = Array.from({length: b.length + 1}, (_, j) => j);
-      for (let i = 1; i <= a.length; i++) {
-        const row = [i];
-        for (let j = 1; j <= b.length; j++) {
-          row[j] = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
-          if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j], before[j - 2] + 1);
-        }
-        if (Math.min(...row) > limit) return limit + 1;
-        before = last;
-        last = row;
-      }
-      return last[b.length];
-    };
-    // each word of the pages, and how many pages name it in their title or search words, or at all
-    let words;
-    const vocabulary = () => {
-      if (words) return words;
-      words = new Map();
-      for (const p of window.jdkdoctorPages) {
-        const told = new Set(parts(p.title + ' ' + p.aliases));
-        new Set([...told, ...parts(p.text)]).forEach(w => words.set(w, (words.get(w) || 0) + (told.has(w) ? 100 : 1)));
-      }
-      return words;
-    };
-    // one edit in a word of up to seven letters, two in a longer one
-    const meant = word => {
-      const limit = word.length > 7 ? 2 : word.length > 3 ? 1 : 0;
-      let best = word, least = limit + 1, most = 0;
-      if (!limit || vocabulary().has(word)) return word;
-      vocabulary().forEach((count, w) => {
-        const d = edits(word, w, limit);
-        if (d < least || d === least && d <= limit && count > most) { best = w; least = d; most = count; }
-      });
-      return best;
-    };
     const excerpt = (text, wanted) => {
       const lower = text.toLowerCase();
       const at = wanted.map(w => lower.indexOf(w)).filter(i => i >= 0).sort((a, b) => a - b)[0] ?? 0;
       const start = Math.max(0, at - 60);
       return (start ? '… ' : '') + text.slice(start, start + 200) + ' …';
     };
+    let find;
     const show = text => {
-      const wanted = parts(text);
       results.replaceChildren();
-      if (!wanted.length) { found.textContent = ''; return; }
-      // the index has no word such as "after"
-      const told = wanted.filter(w => lunr.stopWordFilter(new lunr.Token(w)));
-      const query = (presence, words = told) => index.query(q => words.forEach(w => {
-        const term = lunr.stemmer(new lunr.Token(w)).toString();
-        q.term(term, {boost: 5});
-        q.term(term, {presence, wildcard: lunr.Query.wildcard.TRAILING});
-      }));
-      let hits = query(lunr.Query.presence.REQUIRED);
-      // the index has stems, which a misspelled word does not share: look for the whole word that was meant
-      if (!hits.length) hits = query(lunr.Query.presence.REQUIRED, told.map(meant));
-      const all = hits.length;
-      if (told.length > 1 && all < FEW) {
-        const there = new Set(hits.map(h => h.ref));
-        hits = hits.concat(query(lunr.Query.presence.OPTIONAL).filter(h => !there.has(h.ref)));
-      }
-      // an option or a line of a log as it stands there says more than its words, some of which the index leaves out
-      const literal = text.trim().toLowerCase();
-      const pages = window.jdkdoctorPages;
-      const named = h => pages[h.ref].aliases.toLowerCase().split('; ').includes(literal);
-      const says = h => !named(h) && pages[h.ref].text.toLowerCase().includes(literal);
-      hits = [...hits.filter(named), ...hits.filter(says), ...hits.filter(h => !named(h) && !says(h))];
-      found.textContent = hits.length > all
-        ? (all ? `${all} with all words, then those with some of them` : 'No page has all of these words; these have some.')
+      const {hits, all, words} = find(text);
+      found.textContent = !words.length ? ''
+        : hits.length > all ? (all ? `${all} with all words, then those with some of them` : 'No page has all of these words; these have some.')
         : all === 1 ? '1 page' : `${all} pages`;
-      hits.slice(0, 50).forEach(hit => {
-        const p = window.jdkdoctorPages[hit.ref];
+      hits.slice(0, 50).forEach(p => {
         const li = document.createElement('li'), a = document.createElement('a');
         a.href = root + p.path;
         a.textContent = p.title;
@@ -250,7 +170,7 @@
         where.className = 'note';
         where.textContent = ' ' + p.kind;
         const text = document.createElement('p');
-        text.textContent = excerpt(p.text, wanted);
+        text.textContent = excerpt(p.text, words);
         li.append(a, where, text);
         results.append(li);
       });
@@ -260,8 +180,8 @@
       const q = box.value.trim();
       history.replaceState(null, '', location.pathname + (q ? '#q=' + encodeURIComponent(q) : ''));
     };
-    Promise.all([load('lunr.js'), load('search-index.js')]).then(() => {
-      index = build();
+    Promise.all(['lunr.js', 'search-index.js', 'search.js'].map(load)).then(() => {
+      find = jdkdoctorSearch(lunr, jdkdoctorPages, jdkdoctorIndex);
       const state = new URLSearchParams(location.hash.slice(1) || location.search.slice(1));
       box.value = state.get('q') || box.value;
       show(box.value);

@@ -61,7 +61,7 @@ final class Site implements AutoCloseable {
         pages.page("404.html", "Page not found", "There is no such page.", "none", "missing", Map.of());
         compare(pages);
         assets(pages);
-        pages.file("assets/search-index.js", SearchIndex.script(pages.files()));
+        pages.file("assets/search-index.js", searchIndex().script(pages.files(), cache));
         pages.sitemap();
         pages.feed(casebook.cases());
         casebook.cases().forEach(c -> c.formerly().forEach(old -> pages.file("cases/" + old + ".html", redirect(c))));
@@ -111,6 +111,12 @@ final class Site implements AutoCloseable {
             }
         }
         pages.file("assets/lunr.js", resource(LUNR));
+    }
+
+    private static SearchIndex searchIndex() throws IOException {
+        return new SearchIndex(
+                new String(resource(LUNR), StandardCharsets.UTF_8),
+                new String(resource("io/github/jdkdoctor/site/build-index.js"), StandardCharsets.UTF_8));
     }
 
     private static byte[] resource(String name) throws IOException {
