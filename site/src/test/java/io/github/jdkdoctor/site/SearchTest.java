@@ -76,7 +76,7 @@ class SearchTest {
         Map<String, List<String>> aliases = new LinkedHashMap<>();
         for (Object pair : (List<?>) Objects.requireNonNull(browser.driver()
                 .executeScript("return jdkdoctorPages.filter(p => p.aliases)"
-                        + ".flatMap(p => p.aliases.split('; ').map(a => [a, p.path]))"))) {
+                        + ".flatMap(p => p.aliases.toLowerCase().split('; ').map(a => [a, p.path]))"))) {
             List<?> of = (List<?>) pair;
             aliases.computeIfAbsent(String.valueOf(of.get(0)), a -> new ArrayList<>())
                     .add(String.valueOf(of.get(1)));
