@@ -41,6 +41,8 @@ import java.util.stream.Stream;
 
 /** Holds a case's symptoms against the facts: SEEN with the facts that say so, NOT SEEN, or UNKNOWN. */
 final class Matching {
+    private static final Set<String> EVERY_JDK = Set.of("[,)", "[5,)", "[6,)");
+
     private static final Set<FactKind> SETTINGS = EnumSet.of(FactKind.FLAG, FactKind.ARGUMENT, FactKind.PROPERTY);
 
     private final FactBase facts;
@@ -221,8 +223,10 @@ final class Matching {
         return affects.isEmpty() ? Outcome.SEEN : result;
     }
 
+    // of JDKs before 6 there are GC logs at most, so a window from there on leaves nothing open
     private Outcome everything(Case.Affected a) {
-        boolean all = a.vendor().equals("any") && a.versions().toString().equals("[,)");
+        boolean all =
+                a.vendor().equals("any") && EVERY_JDK.contains(a.versions().toString());
         return all && facts.has(a.of()) ? Outcome.SEEN : Outcome.UNKNOWN;
     }
 
