@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
  * {@code get} asks first), arithmetic steps in between, names in the same bin as that one.
  */
 public final class Memo {
-    // both hash alike, so that names made of them share a bin
+    // both have the same hash code, so that names made of them share a bin
     private static final String[] ALIKE = {"Aa", "BB"};
 
     private Memo() {}
