@@ -1,20 +1,15 @@
 package io.github.jdkdoctor.cli;
 
 import io.github.jdkdoctor.authoring.CaseCutter;
-import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
-import io.github.jdkdoctor.casebook.Pack;
-import io.github.jdkdoctor.fact.Fact;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
         name = "cut",
@@ -33,11 +28,8 @@ import picocli.CommandLine.Parameters;
         synopsisHeading = "%nUsage: ",
         sortOptions = false)
 final class CasesCutCommand extends TerminalCommand {
-    @Parameters(
-            paramLabel = "DIR",
-            arity = "0..1",
-            description = "A directory of cases. Default: cases in the current directory.")
-    private Optional<Path> directory = Optional.empty();
+    @Mixin
+    private CaseSources sources = new CaseSources();
 
     @Option(
             names = "--only",
@@ -55,26 +47,17 @@ final class CasesCutCommand extends TerminalCommand {
     @Option(names = "--pack-only", description = "Pack files with gzip and leave out nothing.")
     private boolean packOnly;
 
-    @Option(
-            names = "--rules",
-            paramLabel = "DIR",
-            description = "A directory of rules that takes the place of the built-in ones: rules in a checkout.")
-    private Optional<Path> rules = Optional.empty();
-
     CasesCutCommand(Terminal terminal) {
         super(terminal);
     }
 
     @Override
     public Integer call() throws Failure, CasebookException {
-        CaseDirectory cases = CaseDirectory.of(directory, rules, System.getenv());
-        cases.require(only);
+        CaseDirectory cases = sources.directory(only);
         Progress progress = Progress.of(terminal, "cutting the fixtures of " + cases.path());
         try {
-            List<Pack> packs = new ArrayList<>(cases.others());
-            packs.add(cases.packed().load(Fact.class.getClassLoader()));
             CaseCutter.Outcome done =
-                    new CaseCutter(new Casebook(packs), over, packOnly).run(cases.path(), Set.copyOf(only));
+                    new CaseCutter(CaseSources.casebook(cases), over, packOnly).run(cases.path(), Set.copyOf(only));
             progress.close();
             done.untouched().forEach(terminal::say);
             for (CaseCutter.Cut cut : done.cuts()) {

@@ -2,18 +2,13 @@ package io.github.jdkdoctor.cli;
 
 import io.github.jdkdoctor.authoring.CaseTest;
 import io.github.jdkdoctor.authoring.CaseTester;
-import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
-import io.github.jdkdoctor.casebook.Pack;
-import io.github.jdkdoctor.fact.Fact;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
         name = "test",
@@ -30,11 +25,8 @@ import picocli.CommandLine.Parameters;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all as expected", "1:something is not"})
 final class CasesTestCommand extends TerminalCommand {
-    @Parameters(
-            paramLabel = "DIR",
-            arity = "0..1",
-            description = "A directory of cases. Default: cases in the current directory.")
-    private Optional<Path> directory = Optional.empty();
+    @Mixin
+    private CaseSources sources = new CaseSources();
 
     @Option(
             names = "--only",
@@ -48,27 +40,17 @@ final class CasesTestCommand extends TerminalCommand {
                     + " blessed, nor anything in healthy/.")
     private boolean bless;
 
-    @Option(
-            names = "--rules",
-            paramLabel = "DIR",
-            description = "A directory of rules that takes the place of the built-in ones: rules in a checkout.")
-    private Optional<Path> rules = Optional.empty();
-
     CasesTestCommand(Terminal terminal) {
         super(terminal);
     }
 
     @Override
     public Integer call() throws Failure, CasebookException {
-        CaseDirectory cases = CaseDirectory.of(directory, rules, System.getenv());
-        cases.require(only);
+        CaseDirectory cases = sources.directory(only);
         Progress progress = Progress.of(terminal, "examining the fixtures of " + cases.path());
         try {
-            List<Pack> packs = new ArrayList<>(cases.others());
-            packs.add(cases.packed().load(Fact.class.getClassLoader()));
-            Casebook casebook = new Casebook(packs);
-            CaseTest test =
-                    new CaseTester(casebook).run(cases.path(), id -> only.isEmpty() || only.contains(id), bless);
+            CaseTest test = new CaseTester(CaseSources.casebook(cases))
+                    .run(cases.path(), id -> only.isEmpty() || only.contains(id), bless);
             progress.close();
             terminal.out().print(String.join("\n", test.lines()) + "\n");
             return test.passed() ? ExitCode.DONE : ExitCode.FOUND;
