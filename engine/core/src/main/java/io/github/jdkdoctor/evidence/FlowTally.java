@@ -19,6 +19,8 @@ public final class FlowTally {
     private long allocated;
     private long over;
     private long promoted = NONE;
+    private long lastOld = NONE;
+    private long inOld = NONE;
     private boolean told;
 
     /** A collection found and left this much in use, at a time since the log began. */
@@ -50,17 +52,31 @@ public final class FlowTally {
         promoted = sum(Math.max(0, promoted), bytes);
     }
 
+    /** A collection found and left this much in the old generation. */
+    public void old(long before, long after) {
+        if (lastOld != NONE) {
+            inOld = sum(Math.max(0, inOld), before - lastOld);
+        }
+        lastOld = after;
+    }
+
     private static long sum(long sum, long more) {
         return Math.min(MOST, sum + Math.max(0, Math.min(more, MOST)));
+    }
+
+    /** A collection left an unknown amount in the old generation. */
+    public void oldUnknown() {
+        lastOld = NONE;
+    }
+
+    private static OptionalLong known(long bytes) {
+        return bytes == NONE ? OptionalLong.empty() : OptionalLong.of(bytes);
     }
 
     /** What was told; empty for less than two collections. */
     public Optional<GcLog.Flow> flow() {
         return told
-                ? Optional.of(new GcLog.Flow(
-                        allocated,
-                        promoted == NONE ? OptionalLong.empty() : OptionalLong.of(promoted),
-                        Duration.ofNanos(over)))
+                ? Optional.of(new GcLog.Flow(allocated, known(promoted), known(inOld), Duration.ofNanos(over)))
                 : Optional.empty();
     }
 }

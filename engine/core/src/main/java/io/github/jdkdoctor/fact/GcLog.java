@@ -72,7 +72,8 @@ public record GcLog(
     public static final List<String> METASPACE =
             List.of("Metadata GC Threshold", "Metadata GC Clear Soft References", "Last ditch collection");
 
-    private static final Set<String> ALLOCATION = Set.of("Allocation Failure", "GCLocker Initiated GC");
+    private static final Set<String> ALLOCATION =
+            Set.of("Allocation Failure", "GCLocker Initiated GC", "Ergonomics", "G1 Compaction Pause");
 
     private static final Set<String> ROOM =
             Set.of("", "Allocation Failure", "G1 Compaction Pause", "G1 Evacuation Pause", "G1 Humongous Allocation");
@@ -128,9 +129,16 @@ public record GcLog(
      *
      * @param allocated in bytes
      * @param promoted in bytes; empty where generations are not told apart
+     * @param inOld of what was allocated, the bytes that went straight to the old generation: it was larger before a
+     *     collection than after the one before it; empty where generations are not told apart
      * @param over the time in which that happened
      */
-    public record Flow(long allocated, OptionalLong promoted, Duration over) {
+    public record Flow(long allocated, OptionalLong promoted, OptionalLong inOld, Duration over) {
+        /** A flow whose source does not tell where objects were allocated. */
+        public Flow(long allocated, OptionalLong promoted, Duration over) {
+            this(allocated, promoted, OptionalLong.empty(), over);
+        }
+
         /** Bytes allocated per second; empty for a source without time stamps. */
         public OptionalDouble allocationRate() {
             return rate(OptionalLong.of(allocated));
@@ -367,7 +375,7 @@ public record GcLog(
                 countOf(Failure.CONCURRENT_MODE)
                         + countOf(Failure.CONCURRENT_MODE_INTERRUPTED)
                         + countOf(Failure.PROMOTION),
-                cmsFullGcs());
+                fullGcsForAllocation());
     }
 
     /**
@@ -381,7 +389,8 @@ public record GcLog(
                 .sum();
     }
 
-    private long cmsFullGcs() {
+    /** Full GCs because there was no room, and not because a program, a tool or class data asked for them. */
+    public long fullGcsForAllocation() {
         return pauses.stream()
                 .filter(p -> p.kind().equals("Full") && ALLOCATION.contains(p.cause()))
                 .mapToLong(Pauses::count)
@@ -390,7 +399,7 @@ public record GcLog(
 
     /** These collections of CMS in words. */
     public String cmsFailuresSaid() {
-        String full = cmsFullGcs() == 0 ? "" : cmsFullGcs() + " Full GCs for an allocation";
+        String full = fullGcsForAllocation() == 0 ? "" : fullGcsForAllocation() + " Full GCs for an allocation";
         return Stream.of(failuresSaid(), full).filter(s -> !s.isEmpty()).collect(Collectors.joining(", "));
     }
 
@@ -403,6 +412,13 @@ public record GcLog(
     public OptionalDouble promotedPart() {
         return flow.filter(f -> f.promoted().isPresent() && f.allocated() > 0)
                 .map(f -> OptionalDouble.of(Math.min(1, f.promoted().getAsLong() / (double) f.allocated())))
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** Of what was allocated, the part, 0 to 1, that went straight to the old generation; empty where that is not told. */
+    public OptionalDouble partAllocatedInOld() {
+        return flow.filter(f -> f.inOld().isPresent() && f.allocated() > 0)
+                .map(f -> OptionalDouble.of(Math.min(1, f.inOld().getAsLong() / (double) f.allocated())))
                 .orElse(OptionalDouble.empty());
     }
 

@@ -122,6 +122,16 @@ final class CollectionTally {
         flow.promoted(bytes);
     }
 
+    /** The old generation before and after a collection. */
+    void old(long before, long after) {
+        flow.old(before, after);
+    }
+
+    /** A collection does not say how large the old generation is. */
+    void oldUnknown() {
+        flow.oldUnknown();
+    }
+
     /** What moved to the old generation in regions of G1. */
     void promotedRegions(long count) {
         if (regionBytes > 0 && count < Integer.MAX_VALUE) {

@@ -36,7 +36,8 @@ final class Jdk8Collections {
         private long before;
         private long after;
         private boolean young;
-        private long youngFreed = Cursor.NONE;
+        private long youngBefore = Cursor.NONE;
+        private long youngAfter;
         private long capacity = Cursor.NONE;
         private boolean exhausted;
         private long within;
@@ -406,7 +407,8 @@ final class Jdk8Collections {
             now.after = after;
             now.capacity = capacity;
         } else if (now.depth == 2 && now.young) {
-            now.youngFreed = before - after;
+            now.youngBefore = before;
+            now.youngAfter = after;
         }
     }
 
@@ -450,8 +452,13 @@ final class Jdk8Collections {
     // what the young generation lost and the heap did not has moved to the old one
     private void flow(Collection now, String kind) {
         tally.sizes(now.before, now.after);
-        if (kind.equals("Young") && now.youngFreed != Cursor.NONE) {
-            tally.promoted(now.youngFreed - (now.before - now.after));
+        if (now.youngBefore == Cursor.NONE) {
+            tally.oldUnknown();
+            return;
+        }
+        tally.old(now.before - now.youngBefore, now.after - now.youngAfter);
+        if (kind.equals("Young")) {
+            tally.promoted(now.youngBefore - now.youngAfter - (now.before - now.after));
         }
     }
 

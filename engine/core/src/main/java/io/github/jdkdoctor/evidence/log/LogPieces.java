@@ -303,13 +303,17 @@ public final class LogPieces {
         }
         GcLog.Flow first = one.flow().get();
         GcLog.Flow second = other.flow().get();
-        OptionalLong promoted =
-                first.promoted().isPresent() && second.promoted().isPresent()
-                        ? OptionalLong.of(
-                                first.promoted().getAsLong() + second.promoted().getAsLong())
-                        : OptionalLong.empty();
         return Optional.of(new GcLog.Flow(
-                first.allocated() + second.allocated(), promoted, first.over().plus(second.over())));
+                first.allocated() + second.allocated(),
+                sum(first.promoted(), second.promoted()),
+                sum(first.inOld(), second.inOld()),
+                first.over().plus(second.over())));
+    }
+
+    private static OptionalLong sum(OptionalLong one, OptionalLong other) {
+        return one.isPresent() && other.isPresent()
+                ? OptionalLong.of(one.getAsLong() + other.getAsLong())
+                : OptionalLong.empty();
     }
 
     private static Optional<GcLog.Regions> regions(GcLog one, GcLog other) {

@@ -80,6 +80,9 @@ final class UnifiedHeap {
         }
         long after = cursor.size();
         oldBytes = after == Cursor.NONE ? 0 : after - before;
+        if (after != Cursor.NONE) {
+            tally.old(before, after);
+        }
         return after != Cursor.NONE;
     }
 

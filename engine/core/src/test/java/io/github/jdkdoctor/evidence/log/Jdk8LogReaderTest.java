@@ -282,7 +282,22 @@ class Jdk8LogReaderTest {
                 1.000: [GC (Allocation Failure) [PSYoungGen: 40960K->1024K(51200K)] 40960K->4096K(138752K), 0.0010000 secs] [Times: user=0.01 sys=0.00, real=0.00 secs]
                 2.000: [GC (Allocation Failure) [PSYoungGen: 41984K->1024K(51200K)] 45056K->6144K(138752K), 0.0010000 secs] [Times: user=0.01 sys=0.00, real=0.00 secs]
                 """);
-        assertThat(log.flow()).contains(new GcLog.Flow(40 << 20, OptionalLong.of(5 << 20), Duration.ofSeconds(1)));
+        assertThat(log.flow())
+                .contains(
+                        new GcLog.Flow(40 << 20, OptionalLong.of(5 << 20), OptionalLong.of(0), Duration.ofSeconds(1)));
+    }
+
+    @Test
+    void tellsWhatWentStraightToTheOldGenerationOfJdk8() {
+        // 16 MB more are old before the second collection than after the first; the full one leaves young objects there
+        GcLog log = jdk8(
+                """
+                1.000: [GC (Allocation Failure) [PSYoungGen: 40960K->1024K(51200K)] 40960K->4096K(138752K), 0.0010000 secs] [Times: user=0.01 sys=0.00, real=0.00 secs]
+                2.000: [GC (Allocation Failure) [PSYoungGen: 41984K->1024K(51200K)] 61440K->20480K(138752K), 0.0010000 secs] [Times: user=0.01 sys=0.00, real=0.00 secs]
+                2.100: [Full GC (Ergonomics) [PSYoungGen: 1024K->0K(51200K)] [ParOldGen: 19456K->5120K(87552K)] 20480K->5120K(138752K), [Metaspace: 5000K->5000K(1056768K)], 0.0100000 secs] [Times: user=0.01 sys=0.00, real=0.01 secs]
+                """);
+        assertThat(log.flow().orElseThrow().inOld()).hasValue(16 << 20);
+        assertThat(log.partAllocatedInOld()).hasValue(16 / 56.0);
     }
 
     @Test

@@ -59,8 +59,26 @@ class UnifiedCollectionsTest {
                 [2.000s][info][gc,heap] GC(1) ParOldGen: 3072K(87552K)->5120K(87552K)
                 [2.000s][info][gc     ] GC(1) Pause Young (Allocation Failure) 44M->6M(128M) 1.000ms
                 """);
-        assertThat(log.flow()).contains(new GcLog.Flow(40 << 20, OptionalLong.of(5 << 20), Duration.ofSeconds(1)));
+        assertThat(log.flow())
+                .contains(
+                        new GcLog.Flow(40 << 20, OptionalLong.of(5 << 20), OptionalLong.of(0), Duration.ofSeconds(1)));
         assertThat(log.allocationRate()).hasValue(40 << 20);
+    }
+
+    @Test
+    void tellsWhatWentStraightToTheOldGeneration() {
+        // the old generation grew from 3 to 19 MB without a collection
+        GcLog log = read(
+                """
+                [1.000s][info][gc,heap] GC(0) PSYoungGen: 40960K(51200K)->1024K(51200K)
+                [1.000s][info][gc,heap] GC(0) ParOldGen: 0K(87552K)->3072K(87552K)
+                [1.000s][info][gc     ] GC(0) Pause Young (Allocation Failure) 40M->4M(128M) 1.000ms
+                [2.000s][info][gc,heap] GC(1) PSYoungGen: 17408K(51200K)->0K(51200K)
+                [2.000s][info][gc,heap] GC(1) ParOldGen: 19456K(87552K)->3072K(87552K)
+                [2.000s][info][gc     ] GC(1) Pause Full (Ergonomics) 36M->3M(128M) 1.000ms
+                """);
+        assertThat(log.flow().orElseThrow().inOld()).hasValue(16 << 20);
+        assertThat(log.partAllocatedInOld()).hasValue(0.5);
     }
 
     @Test
