@@ -37,8 +37,20 @@ public record Tally(
         return subject.id();
     }
 
+    /**
+     * Whether its settings alone make it a hypothesis: not where signs were enough in their place, by which it is judged like
+     * any other case.
+     */
     public boolean byFlag() {
-        return subject.diagnosis().byFlag();
+        return subject.diagnosis().byFlag() && !inferred();
+    }
+
+    private boolean inferred() {
+        List<Outcome> settings = findings.stream()
+                .filter(f -> f.setting() && subject.diagnosis().requires(f.symptom().name()))
+                .map(Finding::outcome)
+                .toList();
+        return !settings.isEmpty() && !settings.contains(Outcome.SEEN) && allRequiredSeen();
     }
 
     private long required(Outcome outcome) {
