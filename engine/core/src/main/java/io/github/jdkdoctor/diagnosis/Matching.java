@@ -28,6 +28,7 @@ import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -41,8 +42,6 @@ import java.util.stream.Stream;
 
 /** Holds a case's symptoms against the facts: SEEN with the facts that say so, NOT SEEN, or UNKNOWN. */
 final class Matching {
-    private static final Set<String> EVERY_JDK = Set.of("[,)", "[5,)", "[6,)");
-
     private static final Set<FactKind> SETTINGS = EnumSet.of(FactKind.FLAG, FactKind.ARGUMENT, FactKind.PROPERTY);
 
     private final FactBase facts;
@@ -50,6 +49,7 @@ final class Matching {
     private final List<Rules.Session.Fired> fired;
     private final Set<String> changed;
     private final boolean alone;
+    private final Map<Run, Integer> oldest = new EnumMap<>(Run.class);
     // thousands of cases ask for the same hundred phenomena
     private final IdentityHashMap<Phenomenon, String> figures = new IdentityHashMap<>();
 
@@ -223,11 +223,12 @@ final class Matching {
         return affects.isEmpty() ? Outcome.SEEN : result;
     }
 
-    // of JDKs before 6 there are GC logs at most, so a window from there on leaves nothing open
+    // where no JDK is stated: whether the case concerns each one that it can be
     private Outcome everything(Case.Affected a) {
-        boolean all =
-                a.vendor().equals("any") && EVERY_JDK.contains(a.versions().toString());
-        return all && facts.has(a.of()) ? Outcome.SEEN : Outcome.UNKNOWN;
+        boolean all = a.vendor().equals("any")
+                && facts.has(a.of())
+                && a.versions().containsFrom(oldest.computeIfAbsent(a.of(), run -> OldestJdk.of(facts, run)));
+        return all ? Outcome.SEEN : Outcome.UNKNOWN;
     }
 
     private static Outcome affected(Case.Affected a, JdkBuild jdk) {

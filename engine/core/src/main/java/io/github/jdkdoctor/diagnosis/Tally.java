@@ -47,7 +47,8 @@ public record Tally(
 
     private boolean inferred() {
         List<Outcome> settings = findings.stream()
-                .filter(f -> f.setting() && subject.diagnosis().requires(f.symptom().name()))
+                .filter(f ->
+                        f.setting() && subject.diagnosis().requires(f.symptom().name()))
                 .map(Finding::outcome)
                 .toList();
         return !settings.isEmpty() && !settings.contains(Outcome.SEEN) && allRequiredSeen();

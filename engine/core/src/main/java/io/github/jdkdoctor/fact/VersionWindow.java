@@ -107,7 +107,15 @@ public record VersionWindow(List<Interval> intervals) {
      * bare feature number whose line is cut, no build where the bound has one.
      */
     public Outcome contains(JdkVersion version) {
-        Span asked = Span.of(version);
+        return contains(Span.of(version));
+    }
+
+    /** Whether each version of a feature release and of all later ones lies in the window. */
+    public boolean containsFrom(int feature) {
+        return contains(new Span(feature * Span.LINE, Long.MAX_VALUE - 1)) == Outcome.SEEN;
+    }
+
+    private Outcome contains(Span asked) {
         List<Span> spans = intervals.stream()
                 .map(Interval::span)
                 .sorted(Comparator.comparingLong(Span::first))

@@ -141,4 +141,14 @@ class VersionWindowTest {
     private static Outcome contains(String window, String version) {
         return VersionWindow.parse(window).contains(JdkVersion.parse(version).orElseThrow());
     }
+
+    @Test
+    void holdsAllVersionsFromAReleaseOn() {
+        assertThat(VersionWindow.parse("[9,)").containsFrom(9)).isTrue();
+        assertThat(VersionWindow.parse("[8u161,9) [10,)").containsFrom(11)).isTrue();
+        assertThat(VersionWindow.parse("[,)").containsFrom(6)).isTrue();
+        assertThat(VersionWindow.parse("[9,)").containsFrom(8)).isFalse();
+        assertThat(VersionWindow.parse("[8,25)").containsFrom(9)).isFalse();
+        assertThat(VersionWindow.parse("[11.0.13,)").containsFrom(11)).isFalse();
+    }
 }

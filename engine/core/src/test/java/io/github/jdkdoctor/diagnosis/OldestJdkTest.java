@@ -1,0 +1,40 @@
+package io.github.jdkdoctor.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Profile;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.profile.CallTree;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class OldestJdkTest {
+    private static int oldest(String... frames) {
+        CallTree.Builder tree = new CallTree.Builder();
+        for (String frame : frames) {
+            tree.add(new int[] {tree.frame(frame)}, 1, 10);
+        }
+        Profile profile = new Profile(
+                Run.CURRENT,
+                Profile.Source.COLLAPSED,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                tree.build(),
+                Origin.of("current/profile.collapsed"));
+        return OldestJdk.of(new FactBase(List.of(profile), Set.of(), (run, flag) -> Optional.empty()), Run.CURRENT);
+    }
+
+    @Test
+    void isToldByTheClassesOfTheProfile() {
+        assertThat(oldest("shop.Main.main", "java.lang.String.indexOf")).isEqualTo(6);
+        assertThat(oldest("shop.Main.main", "java.lang.StringLatin1.inflate")).isEqualTo(9);
+        assertThat(oldest("java.lang.StringLatin1.inflate", "jdk.internal.net.http.HttpClientImpl.send"))
+                .isEqualTo(11);
+        assertThat(oldest("java.lang.VirtualThread.run", "jdk.internal.misc.Unsafe.park"))
+                .isEqualTo(19);
+    }
+}
