@@ -68,7 +68,8 @@ final class CaseOptions {
     }
 
     private static boolean requires(Case c, Symptom symptom) {
-        return c.diagnosis().requires().stream().anyMatch(r -> r.equals(Set.of(symptom.name())));
+        return c.diagnosis().requires().stream()
+                .anyMatch(r -> c.diagnosis().byFlag() ? r.contains(symptom.name()) : r.equals(Set.of(symptom.name())));
     }
 
     private Outcome concerned(List<Case.Affected> affects) {

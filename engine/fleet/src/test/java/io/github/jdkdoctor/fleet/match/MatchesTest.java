@@ -131,8 +131,9 @@ class MatchesTest {
                 "nothing-compiled",
                 Map.of(
                         "formerly: [interpreter-only]\n", "",
-                        "aliases: ['-Xint', java.compiler=NONE, interpreted]\n", ""),
-                Map.of());
+                        "aliases: ['-Xint', java.compiler=NONE, interpreted, 'interpreter only']\n", "",
+                        "interpreted-without-compilers", "code-without-compilers"),
+                Map.of("jit_disabled", "nothing_compiled", "interpreted-without-compilers", "code-without-compilers"));
         ChangedCases with = ChangedCases.of(cases, Optional.empty());
         Matches matches = Matches.of(tables, with.casebook(), with.ids());
         assertThat(with.ids()).containsExactly("nothing-compiled");
@@ -168,8 +169,9 @@ class MatchesTest {
                 "nothing-compiled",
                 Map.of(
                         "formerly: [interpreter-only]\n", "",
-                        "aliases: ['-Xint', java.compiler=NONE, interpreted]\n", ""),
-                Map.of());
+                        "aliases: ['-Xint', java.compiler=NONE, interpreted, 'interpreter only']\n", "",
+                        "interpreted-without-compilers", "code-without-compilers"),
+                Map.of("jit_disabled", "nothing_compiled", "interpreted-without-compilers", "code-without-compilers"));
         String printed =
                 SmallFleet.run("match", directory.resolve("fleet").toString(), "--cases", cases.toString(), "--list");
         int bundles = tables.all(Tables.BUNDLES).stream()
