@@ -52,7 +52,7 @@ final class Samples {
     static Path copyOfACase(Path pack, String id) throws IOException {
         Path folder = Files.createDirectory(pack.resolve(id));
         for (String file : List.of("case.yaml", "case.adoc")) {
-            Files.copy(root().resolve("cases/jit-disabled").resolve(file), folder.resolve(file));
+            Files.copy(root().resolve("cases/osr-disabled").resolve(file), folder.resolve(file));
         }
         return folder.resolve("case.yaml");
     }
