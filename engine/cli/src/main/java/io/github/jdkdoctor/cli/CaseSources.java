@@ -8,16 +8,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** The cases and rules that an author works on. */
 final class CaseSources {
-    @Parameters(
-            paramLabel = "DIR",
-            arity = "0..1",
-            description = "A directory of cases. Default: cases in the current directory.")
-    private Optional<Path> directory = Optional.empty();
+    @Mixin
+    private CaseFolder folder = new CaseFolder();
 
     @Option(
             names = "--rules",
@@ -27,7 +24,7 @@ final class CaseSources {
 
     /** The directory that was named, which has all of these cases. */
     CaseDirectory directory(List<String> only) throws Failure, CasebookException {
-        CaseDirectory cases = CaseDirectory.of(directory, rules, System.getenv());
+        CaseDirectory cases = folder.open(rules);
         cases.require(only);
         return cases;
     }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
         name = "lint",
@@ -25,11 +25,8 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExample:%n",
         footer = "  jdkdoctor cases lint --explain missing-unit")
 final class CasesLintCommand extends TerminalCommand {
-    @Parameters(
-            paramLabel = "DIR",
-            arity = "0..1",
-            description = "A directory of cases. Default: cases in the current directory.")
-    private Optional<Path> directory = Optional.empty();
+    @Mixin
+    private CaseFolder folder = new CaseFolder();
 
     @Option(
             names = "--explain",
@@ -46,7 +43,7 @@ final class CasesLintCommand extends TerminalCommand {
         if (explained.isPresent()) {
             return explain(explained.get());
         }
-        CaseDirectory cases = CaseDirectory.of(directory, Optional.empty(), System.getenv());
+        CaseDirectory cases = folder.open(Optional.empty());
         try {
             List<Problem> problems =
                     Lint.keeping(cases.others(), CaseDirectory.cache()).check(cases.path());

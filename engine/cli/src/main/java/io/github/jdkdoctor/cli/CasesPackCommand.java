@@ -5,10 +5,9 @@ import io.github.jdkdoctor.casebook.CasebookException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
         name = "pack",
@@ -19,11 +18,8 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExample:%n",
         footer = "  jdkdoctor cases pack my-cases -o my-cases.jar")
 final class CasesPackCommand extends TerminalCommand {
-    @Parameters(
-            paramLabel = "DIR",
-            arity = "0..1",
-            description = "A directory of cases. Default: cases in the current directory.")
-    private Optional<Path> directory = Optional.empty();
+    @Mixin
+    private CaseFolder folder = new CaseFolder();
 
     @Option(
             names = {"-o", "--output"},
@@ -39,7 +35,7 @@ final class CasesPackCommand extends TerminalCommand {
     @Override
     public Integer call() throws Failure, CasebookException {
         ReportFile file = ReportFile.of(output);
-        CaseDirectory cases = CaseDirectory.of(directory, System.getenv());
+        CaseDirectory cases = folder.open();
         try {
             Packed packed = cases.packed();
             ByteArrayOutputStream jar = new ByteArrayOutputStream();

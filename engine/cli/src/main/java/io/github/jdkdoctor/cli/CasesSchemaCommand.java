@@ -4,9 +4,8 @@ import io.github.jdkdoctor.authoring.CaseSchema;
 import io.github.jdkdoctor.casebook.CasebookException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Mixin;
 
 @Command(
         name = "schema",
@@ -22,11 +21,8 @@ import picocli.CommandLine.Parameters;
         synopsisHeading = "%nUsage: ",
         sortOptions = false)
 final class CasesSchemaCommand extends TerminalCommand {
-    @Parameters(
-            paramLabel = "DIR",
-            arity = "0..1",
-            description = "A directory of cases. Default: cases in the current directory.")
-    private Optional<Path> directory = Optional.empty();
+    @Mixin
+    private CaseFolder folder = new CaseFolder();
 
     CasesSchemaCommand(Terminal terminal) {
         super(terminal);
@@ -34,7 +30,7 @@ final class CasesSchemaCommand extends TerminalCommand {
 
     @Override
     public Integer call() throws Failure, CasebookException {
-        CaseDirectory cases = CaseDirectory.of(directory, System.getenv());
+        CaseDirectory cases = folder.open();
         Path file = cases.path().resolve(CaseSchema.FILE);
         try {
             boolean written = CaseSchema.write(cases.path(), cases.others());

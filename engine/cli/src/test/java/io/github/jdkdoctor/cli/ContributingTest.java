@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jdkdoctor.Doctor;
 import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.Limits;
+import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.EvidenceReader;
-import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Head;
-import io.github.jdkdoctor.fact.Fact;
-import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.evidence.Reading;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SystemProperty;
@@ -20,7 +19,6 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -131,32 +129,10 @@ class ContributingTest {
 
         Path bundle = folder.resolve("bundle");
         Files.write(Files.createDirectories(bundle.resolve("current")).resolve("launcher.txt"), file);
-        List<Fact> facts = new ArrayList<>();
-        Bundle.open(bundle, Limits.DEFAULT).read(entry -> {
-            try {
-                reader.read(entry, sink(facts));
-            } catch (Exception e) {
-                throw new AssertionError(e);
-            }
-        });
-        assertThat(facts)
+        Evidence read = new Reading(List.of(reader), true).of(Bundle.open(bundle, Limits.DEFAULT));
+        assertThat(read.of(SystemProperty.class, Run.CURRENT))
                 .containsExactly(
                         new SystemProperty(Run.CURRENT, "http.port", "8080", new Origin("current/launcher.txt", 2)));
-    }
-
-    private static FactSink sink(List<Fact> facts) {
-        return new FactSink() {
-            @Override
-            public void fact(Fact fact) {
-                facts.add(fact);
-            }
-
-            @Override
-            public void observed(FactKind kind) {}
-
-            @Override
-            public void remark(String what) {}
-        };
     }
 
     @Test

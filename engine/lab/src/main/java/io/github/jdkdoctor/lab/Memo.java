@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class Memo {
     // both have the same hash code, so that names made of them share a bin
-    private static final String[] ALIKE = {"Aa", "BB"};
+    private static final String[] SAME_HASH = {"Aa", "BB"};
 
     private Memo() {}
 
@@ -20,7 +20,7 @@ public final class Memo {
         ConcurrentMap<String, Integer> known = new ConcurrentHashMap<>();
         String name = "";
         for (int i = 0; i <= Integer.parseInt(args[4]); i++) {
-            name = ALIKE[i & 1] + ALIKE[i >> 1 & 1] + ALIKE[i >> 2 & 1];
+            name = SAME_HASH[i & 1] + SAME_HASH[i >> 1 & 1] + SAME_HASH[i >> 2 & 1];
             known.put(name, name.length());
         }
         String last = name;

@@ -5,18 +5,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.BundleException;
-import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.bundle.Limits;
 import io.github.jdkdoctor.evidence.Evidence;
-import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Head;
+import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.evidence.Reading;
 import io.github.jdkdoctor.fact.Fact;
-import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.TlsDebugLog;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,25 +28,10 @@ class TlsDebugReaderTest {
 
     private final List<String> remarks = new ArrayList<>();
 
-    private List<Fact> read(String text) throws IOException {
-        List<Fact> facts = new ArrayList<>();
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        new TlsDebugReader()
-                .read(new Entry("ssl.txt", Run.CURRENT, bytes.length, new ByteArrayInputStream(bytes)), new FactSink() {
-                    @Override
-                    public void fact(Fact fact) {
-                        facts.add(fact);
-                    }
-
-                    @Override
-                    public void observed(FactKind kind) {}
-
-                    @Override
-                    public void remark(String what) {
-                        remarks.add(what);
-                    }
-                });
-        return facts;
+    private List<Fact> read(String text) {
+        ReadFile file = ReadFile.of(new TlsDebugReader(), text);
+        remarks.addAll(file.remarks());
+        return file.facts();
     }
 
     private List<Fact> fixture(String name) throws IOException {
@@ -58,12 +40,12 @@ class TlsDebugReaderTest {
 
     private static TlsDebugLog client(long line, int hellos, int offered, int resumed, int full) {
         return new TlsDebugLog(
-                Run.CURRENT, hellos, true, offered, resumed, full, 0, 0, 0, 0, 0, 0, new Origin("ssl.txt", line));
+                Run.CURRENT, hellos, true, offered, resumed, full, 0, 0, 0, 0, 0, 0, new Origin(ReadFile.NAME, line));
     }
 
     private static TlsDebugLog server(long line, int hellos, int offered, int resumed, int full) {
         return new TlsDebugLog(
-                Run.CURRENT, hellos, false, offered, resumed, full, 0, 0, 0, 0, 0, 0, new Origin("ssl.txt", line));
+                Run.CURRENT, hellos, false, offered, resumed, full, 0, 0, 0, 0, 0, 0, new Origin(ReadFile.NAME, line));
     }
 
     private static TlsDebugLog with(
