@@ -7,14 +7,13 @@ import io.github.jdkdoctor.fleet.trend.FleetData;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Compares two cohorts of bundles. */
@@ -27,8 +26,8 @@ final class CanaryCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(paramLabel = "FLEET", description = "The directory of the tables.")
-    private String fleet = "";
+    @Mixin
+    private FleetSource fleet = new FleetSource();
 
     @Option(
             names = "--baseline",
@@ -40,13 +39,10 @@ final class CanaryCommand implements Callable<Integer> {
     @Option(names = "--canary", required = true, paramLabel = "COHORT", description = "Keys of the new bundles.")
     private String canary = "";
 
-    @Option(names = "--conf", paramLabel = "NAME=VALUE", description = "An option of Hadoop's file systems.")
-    private Map<String, String> conf = Map.of();
-
     @Override
     public Integer call() throws FleetException {
         try {
-            FleetData data = RegressionsCommand.load(fleet, conf, Rows.Bundle::service);
+            FleetData data = FleetData.of(fleet.tables(), Rows.Bundle::service);
             Canary.Found found = Canary.of(data, Cohort.keys(baseline), Cohort.keys(canary));
             if (found.baseline() == 0 || found.canary() == 0) {
                 throw new FleetException("no bundle has " + (found.baseline() == 0 ? baseline : canary)

@@ -20,9 +20,9 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Tells where new or changed cases would have been found. */
@@ -40,8 +40,8 @@ final class MatchCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(paramLabel = "FLEET", description = "The directory of the tables.")
-    private String fleet = "";
+    @Mixin
+    private FleetSource fleet = new FleetSource();
 
     @Option(
             names = "--cases",
@@ -57,13 +57,10 @@ final class MatchCommand implements Callable<Integer> {
     @Option(names = "--list", description = "Also list each bundle.")
     private boolean list;
 
-    @Option(names = "--conf", paramLabel = "NAME=VALUE", description = "An option of Hadoop's file systems.")
-    private Map<String, String> conf = Map.of();
-
     @Override
     public Integer call() throws FleetException {
         try {
-            FleetTables tables = RegressionsCommand.tables(fleet, conf);
+            FleetTables tables = fleet.tables();
             ChangedCases changed = ChangedCases.of(cases, CasePacks.userCache(System.getenv()));
             Set<String> ids = new TreeSet<>(changed.ids());
             if (!only.isEmpty()) {

@@ -1,7 +1,6 @@
 package io.github.jdkdoctor.fleet;
 
 import io.github.jdkdoctor.bundle.BundleException;
-import io.github.jdkdoctor.fleet.table.FleetTables;
 import io.github.jdkdoctor.fleet.table.Rows;
 import io.github.jdkdoctor.fleet.trend.Benchmarks;
 import io.github.jdkdoctor.fleet.trend.FleetData;
@@ -10,12 +9,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -55,8 +54,8 @@ final class RegressionsCommand implements Callable<Integer> {
     @Option(names = "--all", description = "Also show what got better, what went away again, and costs that moved.")
     private boolean all;
 
-    @Option(names = "--conf", paramLabel = "NAME=VALUE", description = "An option of Hadoop's file systems.")
-    private Map<String, String> conf = Map.of();
+    @Mixin
+    private HadoopOptions hadoop = new HadoopOptions();
 
     @Override
     public Integer call() throws FleetException {
@@ -81,20 +80,7 @@ final class RegressionsCommand implements Callable<Integer> {
     }
 
     private FleetData fleet() throws IOException, FleetException {
-        return load(inputs.get(0), conf, group(by));
-    }
-
-    static FleetData load(String directory, Map<String, String> conf, Function<Rows.Bundle, String> group)
-            throws IOException, FleetException {
-        return FleetData.of(tables(directory, conf), group);
-    }
-
-    static FleetTables tables(String directory, Map<String, String> conf) throws IOException, FleetException {
-        FleetTables tables = new FleetTables(directory, conf);
-        if (!tables.exist()) {
-            throw new FleetException(directory + ": no tables of a fleet; 'jdkdoctor fleet diagnose' writes them");
-        }
-        return tables;
+        return FleetData.of(hadoop.tables(inputs.get(0)), group(by));
     }
 
     private static Function<Rows.Bundle, String> group(By by) {

@@ -21,8 +21,8 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Writes the page of a fleet. */
 @Command(
@@ -30,8 +30,8 @@ import picocli.CommandLine.Parameters;
         header = "Write one HTML page: causes by service, their cost, regressions.",
         sortOptions = false)
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "FLEET", description = "The directory of the tables.")
-    private String fleet = "";
+    @Mixin
+    private FleetSource fleet = new FleetSource();
 
     @Option(
             names = {"-o", "--output"},
@@ -47,13 +47,10 @@ final class ReportCommand implements Callable<Integer> {
                     "Where the reports go to which the page's cells lead; by default a directory next to the page.")
     private @Nullable Path reports;
 
-    @Option(names = "--conf", paramLabel = "NAME=VALUE", description = "An option of Hadoop's file systems.")
-    private Map<String, String> conf = Map.of();
-
     @Override
     public Integer call() throws FleetException {
         try {
-            FleetTables tables = RegressionsCommand.tables(fleet, conf);
+            FleetTables tables = fleet.tables();
             Path page = output.toAbsolutePath().normalize();
             if (!Files.isDirectory(Objects.requireNonNull(page.getParent()))) {
                 throw new NoSuchFileException(page.getParent().toString());
