@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jdkdoctor.browser.Browser;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -42,10 +41,13 @@ class AccessiblePagesTest {
     @MethodSource("pages")
     void isAccessibleInLightAndDark(String page) {
         browser.resize(1280, 900);
-        for (String scheme : List.of("light", "dark")) {
-            browser.prefer(scheme);
-            browser.open(SITE.resolve(page));
-            assertThat(Axe.violations(browser)).as(scheme).isEmpty();
-        }
+        browser.prefer("light");
+        browser.open(SITE.resolve(page));
+        assertThat(Axe.violations(browser)).isEmpty();
+
+        // the style sheets set other colors in the dark, and nothing else
+        browser.prefer("dark");
+        browser.open(SITE.resolve(page));
+        assertThat(Axe.violationsOfColor(browser)).as("dark").isEmpty();
     }
 }

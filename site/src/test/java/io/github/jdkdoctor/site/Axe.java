@@ -15,13 +15,24 @@ final class Axe {
 
     private Axe() {}
 
+    /** What breaks any rule of axe. */
     static List<String> violations(Browser browser) {
+        return violations(browser, "");
+    }
+
+    /** What breaks those rules of axe that look at colors. */
+    static List<String> violationsOfColor(Browser browser) {
+        return violations(browser, "runOnly: ['color-contrast', 'link-in-text-block'], ");
+    }
+
+    private static List<String> violations(Browser browser, String options) {
         browser.run(SCRIPT);
         browser.driver().manage().timeouts().scriptTimeout(Duration.ofSeconds(60));
         Object found = browser.driver()
                 .executeAsyncScript("const done = arguments[arguments.length - 1];"
-                        + "axe.run(document, {resultTypes: ['violations']}).then(r => done(r.violations.flatMap(v =>"
-                        + " v.nodes.map(n => v.id + ': ' + n.html.slice(0, 160) + ' ' + n.failureSummary))));");
+                        + "axe.run(document, {" + options + "resultTypes: ['violations']}).then(r =>"
+                        + " done(r.violations.flatMap(v => v.nodes.map(n => v.id + ': ' + n.html.slice(0, 160) + ' '"
+                        + " + n.failureSummary))));");
         return ((List<?>) Objects.requireNonNull(found))
                 .stream().map(String::valueOf).toList();
     }
