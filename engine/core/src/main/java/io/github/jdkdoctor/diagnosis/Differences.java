@@ -15,6 +15,7 @@ import io.github.jdkdoctor.fact.Host;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Machine;
+import io.github.jdkdoctor.fact.MachineActivity;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SystemProperty;
@@ -91,6 +92,7 @@ public final class Differences {
         differences.jdk();
         differences.machine();
         differences.otherLoad();
+        differences.steal();
         differences.benchmarks(comparison);
         Optional<EffectiveFlags> baseline = Optional.ofNullable(flags.get(Run.BASELINE));
         Optional<EffectiveFlags> current = Optional.ofNullable(flags.get(Run.CURRENT));
@@ -317,6 +319,31 @@ public final class Differences {
                     busy ? OptionalDouble.of(left(now.get()) / left(before.get())) : OptionalDouble.empty(),
                     List.of(before.get().origin(), now.get().origin())));
         }
+    }
+
+    private void steal() {
+        Optional<MachineActivity> before = stolen(Run.BASELINE);
+        Optional<MachineActivity> now = stolen(Run.CURRENT);
+        if (before.isEmpty() || now.isEmpty()) {
+            return;
+        }
+        double from = before.get().steal().orElse(0);
+        double to = now.get().steal().orElse(0);
+        if (Math.abs(to - from) >= LITTLE_LOAD) {
+            all.add(new Difference(
+                    Aspect.OTHER_LOAD,
+                    "CPU steal",
+                    Unit.PERCENT.format(from),
+                    Unit.PERCENT.format(to),
+                    from < 1 ? OptionalDouble.of((1 - to) / (1 - from)) : OptionalDouble.empty(),
+                    List.of(before.get().origin(), now.get().origin())));
+        }
+    }
+
+    private Optional<MachineActivity> stolen(Run run) {
+        return of(FactKind.MACHINE_ACTIVITY, run, MachineActivity.class)
+                .filter(a -> a.steal().isPresent())
+                .findFirst();
     }
 
     private static double left(CpuLoad load) {

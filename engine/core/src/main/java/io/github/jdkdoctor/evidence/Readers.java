@@ -21,6 +21,7 @@ import io.github.jdkdoctor.evidence.jvm.TypeFlipsReader;
 import io.github.jdkdoctor.evidence.log.ConsoleReader;
 import io.github.jdkdoctor.evidence.log.Jdk8LogReader;
 import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
+import io.github.jdkdoctor.evidence.machine.ActivityReader;
 import io.github.jdkdoctor.evidence.machine.ControlGroupReader;
 import io.github.jdkdoctor.evidence.machine.MachineReader;
 import io.github.jdkdoctor.evidence.machine.PodReader;
@@ -59,6 +60,7 @@ public final class Readers {
                 new ClassHistogramReader(),
                 new TypeFlipsReader(),
                 new MachineReader(),
+                new ActivityReader(),
                 new ControlGroupReader(),
                 new PodReader(),
                 new ProcessMemoryReader(),

@@ -24,6 +24,7 @@ public sealed interface Fact
                 LockContention,
                 LogMessage,
                 Machine,
+                MachineActivity,
                 MethodCalls,
                 NativeMemory,
                 Phenomenon,

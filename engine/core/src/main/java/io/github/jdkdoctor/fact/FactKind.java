@@ -28,6 +28,7 @@ public enum FactKind {
     METHOD_CALLS("method-calls", MethodCalls.class),
     CLASS_HISTOGRAM("class-histogram", ClassHistogram.class),
     MACHINE("machine", Machine.class),
+    MACHINE_ACTIVITY("machine-activity", MachineActivity.class),
     HOST("host", Host.class),
     CONTAINER("container", Container.class),
     CPU_THROTTLING("cpu-throttling", CpuThrottling.class),

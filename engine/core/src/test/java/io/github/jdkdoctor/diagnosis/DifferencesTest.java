@@ -13,6 +13,7 @@ import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Host;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Machine;
+import io.github.jdkdoctor.fact.MachineActivity;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SystemProperty;
@@ -166,6 +167,24 @@ class DifferencesTest {
         facts.add(new CpuLoad(Run.CURRENT, 0.96, 0.32, Origin.of("current/a.jfr")));
         assertThat(told()).containsExactly("OTHER_LOAD CPU load of other programs: 5.0 % -> 64 %");
         assertThat(differences().get(0).shrank(0.8)).isTrue();
+    }
+
+    @Test
+    void stealDiffers() {
+        facts.add(activity(Run.BASELINE, 0.01));
+        facts.add(activity(Run.CURRENT, 0.3));
+        assertThat(told()).containsExactly("OTHER_LOAD CPU steal: 1.0 % -> 30 %");
+        assertThat(differences().get(0).shrank(0.8)).isTrue();
+    }
+
+    private static MachineActivity activity(Run run, double steal) {
+        return new MachineActivity(
+                run,
+                60,
+                OptionalDouble.of(steal),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                Origin.of(run.label() + "/vmstat.txt"));
     }
 
     @Test

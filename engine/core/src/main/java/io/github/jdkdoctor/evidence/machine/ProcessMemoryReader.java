@@ -31,6 +31,8 @@ public final class ProcessMemoryReader implements EvidenceReader {
             Pattern.compile("([0-9a-f]{1,16})-([0-9a-f]{1,16}) ([-r][-w][-x][ps]) [0-9a-f]{1,16} \\S+ \\d{1,19}(.*)");
     // VmRSS:     370980 kB; of smaps Rss:              370980 kB
     private static final Pattern RESIDENT = Pattern.compile("(?:VmRSS|Rss):\\s+(\\d{1,12}) kB\\s*");
+    // VmSwap:	  236712 kB; of smaps Swap:             236712 kB
+    private static final Pattern SWAPPED = Pattern.compile("(?:VmSwap|Swap):\\s+(\\d{1,12}) kB\\s*");
     // Trim native heap: RSS+Swap: 365M->129M (-235M)
     private static final Pattern TRIMMED = Pattern.compile(
             "Trim native heap: RSS\\+Swap: (\\d{1,9})([BKMG])->(\\d{1,9})([BKMG]) \\([-+]\\d{1,9}[BKMG]\\)");
@@ -66,11 +68,14 @@ public final class ProcessMemoryReader implements EvidenceReader {
         StackMappings stacks = new StackMappings();
         long resident = 0;
         long from = 0;
+        long swapped = 0;
+        boolean swapStated = false;
         boolean listed = false;
         OptionalLong givenBack = OptionalLong.empty();
         while (lines.next()) {
             String line = lines.text();
             Matcher kilobytes = RESIDENT.matcher(line.length() > LONGEST ? "" : line);
+            Matcher out = SWAPPED.matcher(line.length() > LONGEST ? "" : line);
             Matcher trimmed = TRIMMED.matcher(line.length() > LONGEST ? "" : line);
             Matcher mapping = mapping(line);
             if (mapping.matches()) {
@@ -87,6 +92,13 @@ public final class ProcessMemoryReader implements EvidenceReader {
                 arenas.resident(bytes);
                 stacks.resident(bytes);
                 from = from == 0 ? lines.number() : from;
+            } else if (out.matches()) {
+                swapped += Long.parseLong(out.group(1)) << 10;
+                if (swapped > PETABYTE) {
+                    throw new UnreadableException(
+                            "line %d: more than a petabyte in swap; the file is damaged".formatted(lines.number()));
+                }
+                swapStated = true;
             } else if (trimmed.matches()) {
                 resident = bytes(trimmed.group(1), trimmed.group(2));
                 givenBack = OptionalLong.of(Math.max(0, resident - bytes(trimmed.group(3), trimmed.group(4))));
@@ -100,6 +112,7 @@ public final class ProcessMemoryReader implements EvidenceReader {
         sink.fact(new ResidentMemory(
                 entry.run(),
                 resident,
+                swapStated ? OptionalLong.of(swapped) : OptionalLong.empty(),
                 // a trim may stand behind mappings of another moment
                 listed ? OptionalLong.of(Math.min(arenas.sum(), resident)) : OptionalLong.empty(),
                 listed ? stacks.most() : Optional.empty(),

@@ -39,6 +39,15 @@ class ProcessMemoryReaderTest {
     }
 
     @Test
+    void readsWhatLiesInSwap() throws IOException {
+        assertThat(of("status-swapped"))
+                .returns(OptionalLong.of(236_712L << 10), ResidentMemory::swapped)
+                .satisfies(m -> assertThat(m.shareSwapped()).isBetween(0.43, 0.45));
+        assertThat(memory("Name:\tjava\nPid:\t1\nVmRSS:\t100 kB\n".getBytes(UTF_8)))
+                .returns(OptionalLong.empty(), ResidentMemory::swapped);
+    }
+
+    @Test
     void refusesMoreMemoryThanThereIs() {
         ReadFile read = ReadFile.of(reader, "Name:\tjava\nPid:\t1\nVmRSS:\t999999999999 kB\nVmRSS:\t999999999999 kB\n");
         assertThat(read.damage()).contains("line 4: more than a petabyte resident; the file is damaged");
