@@ -5,9 +5,11 @@ import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.profile.Share;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -22,6 +24,8 @@ public record Comparability(List<Reason> reasons) {
     private static final double UNNAMED = 0.10;
     private static final int TIMES_UNNAMED = 3;
     private static final double OUTSIDE_JAVA = 0.05;
+    // their samples end in the class of an object, whatever the profiler shows of the JVM
+    private static final Set<Dimension> OF_OBJECTS = EnumSet.of(Dimension.ALLOCATION, Dimension.LOCK);
 
     public Comparability {
         reasons = List.copyOf(reasons);
@@ -111,6 +115,9 @@ public record Comparability(List<Reason> reasons) {
 
     // a profiler that shows Java frames only puts the JVM's own work on the Java frame that caused it
     private static Optional<Reason> nativeCode(Profile baseline, Profile current) {
+        if (OF_OBJECTS.contains(baseline.dimension())) {
+            return Optional.empty();
+        }
         boolean was = baseline.tree().showsNativeCode();
         boolean is = current.tree().showsNativeCode();
         double ends = (was ? baseline : current).tree().outsideJava().value();

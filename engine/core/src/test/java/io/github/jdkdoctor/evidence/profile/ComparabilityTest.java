@@ -75,6 +75,27 @@ class ComparabilityTest {
     }
 
     @Test
+    void takesObjectsAtTheEndOfStacksForNoCodeOfTheJvm() {
+        String was = "app.Main.main_[j];byte[]_[i] 1000";
+        String is = "app.Main.main_[j];byte[]_[i] 998\napp.Main.main_[j];JVM_NewArray;java.lang.Object[]_[i] 2";
+        for (String event : List.of("alloc", "lock")) {
+            assertThat(reasons(
+                            profile(Run.BASELINE, COLLAPSED, event, 0, was),
+                            profile(Run.CURRENT, COLLAPSED, event, 0, is)))
+                    .isEmpty();
+        }
+        assertThat(reasons(
+                        profile(Run.BASELINE, COLLAPSED, "cpu", 0, "app.Main.main_[j];app.Main.work_[j] 1000"),
+                        profile(
+                                Run.CURRENT,
+                                COLLAPSED,
+                                "cpu",
+                                0,
+                                "app.Main.main_[j] 900\napp.Main.main_[j];JVM_NewArray 100")))
+                .containsExactly("only the profile of the current run shows code of the JVM and of the kernel");
+    }
+
+    @Test
     void refusesTenTimesTheRate() {
         assertThat(reasons(
                         profile(Run.BASELINE, ASYNC_PROFILER_JFR, "cpu", 10, STACKS),
