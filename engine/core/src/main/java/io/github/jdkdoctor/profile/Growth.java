@@ -24,6 +24,9 @@ public final class Growth {
     private static final int LISTED = 10;
     private static final double TIER_SHIFT = 0.05;
     private static final double WOULD_SHOW = 0.5;
+    // stands between Thread.run and the task in stacks of JDK 21 and 25, and not in those of 17, as in
+    // healthy/17-to-21-ecj
+    private static final String RUN_WITH = "java.lang.Thread.runWith";
     private static final Tier[] RUNNING = {Tier.INTERPRETED, Tier.C1, Tier.COMPILED};
 
     private final CallTree base;
@@ -453,6 +456,9 @@ public final class Growth {
             int[] baseDepths = depths(base.tree);
             int[] currentDepths = depths(current.tree);
             for (int name = 0; name < names.count(); name++) {
+                if (names.name(name).equals(RUN_WITH)) {
+                    continue;
+                }
                 int[] b = base.outermost(names.inBase(name));
                 int[] c = current.outermost(names.inCurrent(name));
                 double ofBase = base.share(base.unclaimed(b));

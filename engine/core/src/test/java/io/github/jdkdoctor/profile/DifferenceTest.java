@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +36,22 @@ class DifferenceTest {
         assertThat(shift.growth()).isCloseTo(0.3, within(1e-9));
         assertThat(shift.outsideNoise()).isTrue();
         assertThat(shift.interval().contains(0.3)).isTrue();
+    }
+
+    @Test
+    void takesWhatOnlyTheOtherJdkCallsTasksFromForNoGrowth() {
+        CallTree base = Stacks.tree(small("java/lang/Thread.run_[0];app/Main.early"));
+        CallTree current = Stacks.tree(small("java/lang/Thread.run_[0];java/lang/Thread.runWith_[0];app/Main.late"));
+        assertThat(Difference.between(base, current).growth()).isEmpty();
+        CallTree other = Stacks.tree(small("java/lang/Thread.run_[0];app/Main.retry_[0];app/Main.late"));
+        assertThat(Difference.between(base, other).growth().orElseThrow().largest(1))
+                .singleElement()
+                .satisfies(most -> assertThat(most.frame()).isEqualTo("app.Main.retry"));
+    }
+
+    // hundreds of methods with few samples each, so that none of them shows a growth
+    private static String small(String callers) {
+        return IntStream.range(0, 300).mapToObj(i -> callers + i + "_[0] 3").collect(Collectors.joining("\n"));
     }
 
     @Test

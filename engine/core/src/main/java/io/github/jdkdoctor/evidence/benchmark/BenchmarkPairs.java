@@ -1,6 +1,8 @@
 package io.github.jdkdoctor.evidence.benchmark;
 
 import io.github.jdkdoctor.fact.BenchmarkScore;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,7 +10,8 @@ import java.util.Map;
 
 /**
  * The benchmarks that both runs have: those of one name, and those that moved to another package, where class, method,
- * parameters and mode are the same and no other benchmark of either run has them.
+ * parameters and mode are the same and no other benchmark of either run has them. A score that two files of a run state
+ * counts once.
  *
  * @param shifts of all pairs; a benchmark that moved goes by its name in the baseline run
  * @param moved the names in the baseline run, and in the current one, of those that moved
@@ -44,9 +47,34 @@ public record BenchmarkPairs(List<BenchmarkShift> shifts, Map<String, String> mo
 
     private static Map<String, List<BenchmarkScore>> byName(List<BenchmarkScore> scores) {
         Map<String, List<BenchmarkScore>> map = new LinkedHashMap<>();
-        scores.forEach(score -> map.computeIfAbsent(score.benchmark(), name -> new ArrayList<>())
-                .add(score));
+        scores.forEach(score -> add(score, map.computeIfAbsent(score.benchmark(), name -> new ArrayList<>())));
         return map;
+    }
+
+    // JMH's console and its file of results state one score, the console with three decimals
+    private static void add(BenchmarkScore score, List<BenchmarkScore> scores) {
+        for (int i = 0; i < scores.size(); i++) {
+            BenchmarkScore known = scores.get(i);
+            if (sameMeasurement(known, score)) {
+                if (score.readings() > known.readings()) {
+                    scores.set(i, score);
+                }
+                return;
+            }
+        }
+        scores.add(score);
+    }
+
+    private static boolean sameMeasurement(BenchmarkScore one, BenchmarkScore other) {
+        return !one.origin().file().equals(other.origin().file())
+                && one.unit().equals(other.unit())
+                && (one.score() == other.score() || printed(one) == other.score() || one.score() == printed(other));
+    }
+
+    private static double printed(BenchmarkScore score) {
+        return BigDecimal.valueOf(score.score())
+                .setScale(3, RoundingMode.HALF_UP)
+                .doubleValue();
     }
 
     private static Map<String, List<String>> byBareName(

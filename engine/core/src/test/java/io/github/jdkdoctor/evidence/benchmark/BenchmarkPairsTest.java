@@ -34,6 +34,24 @@ class BenchmarkPairsTest {
     }
 
     @Test
+    void countsAScoreOnceThatTwoFilesState() {
+        BenchmarkPairs pairs = BenchmarkPairs.of(
+                List.of(in("console.txt", Run.BASELINE, 27.123), in("jmh.json", Run.BASELINE, 27.12349)),
+                List.of(in("jmh.json", Run.CURRENT, 11.1896), in("console.txt", Run.CURRENT, 11.19)));
+        assertThat(pairs.shifts()).hasSize(1);
+        assertThat(BenchmarkPairs.of(
+                                List.of(in("first.json", Run.BASELINE, 27.1), in("second.json", Run.BASELINE, 27.2)),
+                                List.of(in("jmh.json", Run.CURRENT, 11)))
+                        .shifts())
+                .hasSize(2);
+    }
+
+    private static BenchmarkScore in(String file, Run run, double score) {
+        return new BenchmarkScore(
+                run, "org.acme.Sorting.sort", score, OptionalDouble.empty(), "ops/ms", true, 0, Origin.of(file));
+    }
+
+    @Test
     void pairsNoneWhereTwoWouldFit() {
         BenchmarkPairs pairs = BenchmarkPairs.of(
                 List.of(score(Run.BASELINE, "org.old.Sorting.sort", 400)),
