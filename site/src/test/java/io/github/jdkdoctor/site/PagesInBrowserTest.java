@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.browser.Browser;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,15 +43,43 @@ class PagesInBrowserTest {
         }
     }
 
+    /** All pages, without those that only lead to another one. */
     static Stream<String> pages() throws IOException {
+        return files().filter(f -> !leadsOn(f)).map(f -> SITE.relativize(f).toString());
+    }
+
+    /** The pages under addresses that cases had. */
+    static Stream<String> formerPages() throws IOException {
+        return files().filter(PagesInBrowserTest::leadsOn)
+                .map(f -> SITE.relativize(f).toString());
+    }
+
+    private static Stream<Path> files() throws IOException {
         try (Stream<Path> files = Files.walk(SITE)) {
-            return files
-                    .filter(f -> f.toString().endsWith(".html"))
-                    .map(f -> SITE.relativize(f).toString())
-                    .sorted()
-                    .toList()
-                    .stream();
+            return files.filter(f -> f.toString().endsWith(".html")).sorted().toList().stream();
         }
+    }
+
+    private static boolean leadsOn(Path page) {
+        try {
+            return Files.readString(page).contains("http-equiv=\"refresh\"");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("formerPages")
+    void leadsFromAFormerAddressToThePageOfTheCase(String page) throws IOException {
+        String text = Files.readString(SITE.resolve(page));
+        String target = text.replaceFirst("(?s).*content=\"0; url=([^\"]+)\".*", "$1");
+        browser.open(SITE.resolve(page));
+
+        new WebDriverWait(browser.driver(), Duration.ofSeconds(20))
+                .until(d -> d.getCurrentUrl().endsWith("/cases/" + target));
+        assertThat(browser.driver().findElement(By.cssSelector("link[rel=canonical]")).getAttribute("href"))
+                .endsWith("/cases/" + target);
+        assertThat(text).contains("<a href=\"" + target + "\">");
     }
 
     @ParameterizedTest
