@@ -76,8 +76,10 @@ class PagesInBrowserTest {
         browser.open(SITE.resolve(page));
 
         new WebDriverWait(browser.driver(), Duration.ofSeconds(20))
-                .until(d -> d.getCurrentUrl().endsWith("/cases/" + target));
-        assertThat(browser.driver().findElement(By.cssSelector("link[rel=canonical]")).getAttribute("href"))
+                .until(d -> String.valueOf(d.getCurrentUrl()).endsWith("/cases/" + target));
+        assertThat(browser.driver()
+                        .findElement(By.cssSelector("link[rel=canonical]"))
+                        .getAttribute("href"))
                 .endsWith("/cases/" + target);
         assertThat(text).contains("<a href=\"" + target + "\">");
     }

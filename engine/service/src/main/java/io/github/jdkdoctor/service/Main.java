@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.service;
 
+import io.github.jdkdoctor.service.mcp.McpCommand;
 import io.quarkus.runtime.annotations.QuarkusMain;
 import picocli.CommandLine;
 

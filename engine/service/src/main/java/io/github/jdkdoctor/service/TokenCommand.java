@@ -1,6 +1,9 @@
 package io.github.jdkdoctor.service;
 
-import io.github.jdkdoctor.service.TokenFile.Scope;
+import io.github.jdkdoctor.service.access.TokenFile;
+import io.github.jdkdoctor.service.access.TokenFile.Scope;
+import io.github.jdkdoctor.service.base.Directories;
+import io.github.jdkdoctor.service.store.Group;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;

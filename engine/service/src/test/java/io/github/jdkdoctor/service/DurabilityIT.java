@@ -2,6 +2,8 @@ package io.github.jdkdoctor.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jdkdoctor.service.access.Sessions;
+import io.github.jdkdoctor.service.access.TokenFile;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;

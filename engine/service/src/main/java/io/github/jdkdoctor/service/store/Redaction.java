@@ -1,0 +1,87 @@
+package io.github.jdkdoctor.service.store;
+
+import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.html.HtmlReport.Filling;
+import io.github.jdkdoctor.redact.ReportRedactor;
+import java.security.SecureRandom;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/** Takes out of what is printed of a report what {@code jdkdoctor redact} would out of its bundle, or nothing. */
+public final class Redaction {
+    /** For what an operator trusts its readers with. */
+    public static final Redaction NONE = new Redaction(Optional.empty(), text -> true);
+
+    private static final int KEY_BYTES = 32;
+
+    private final Optional<Supplier<byte[]>> key;
+    private final Predicate<String> known;
+
+    private Redaction(Optional<Supplier<byte[]>> key, Predicate<String> known) {
+        this.key = key;
+        this.known = known;
+    }
+
+    /** What the casebook says is no bundle's and stays. */
+    public static Redaction with(Supplier<byte[]> key, Casebook casebook) {
+        String words = casebook.cases().toString();
+        return new Redaction(
+                Optional.of(key), text -> Pattern.compile("(?<![A-Za-z0-9])" + Pattern.quote(text) + "(?![A-Za-z0-9])")
+                        .matcher(words)
+                        .find());
+    }
+
+    /** A new key. */
+    public static byte[] newKey() {
+        byte[] bytes = new byte[KEY_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return bytes;
+    }
+
+    /** One report in all its forms, and more of it. */
+    record Printed(Map<Form, String> forms, String title, String words) {}
+
+    /** A text by itself. */
+    public String text(String text) {
+        return key.map(k -> {
+                    ReportRedactor redactor = new ReportRedactor(k, known);
+                    String unused = redactor.text(text);
+                    redactor.learnt();
+                    return redactor.text(text);
+                })
+                .orElse(text);
+    }
+
+    /** What is known from one form is replaced in all. */
+    Printed of(Printed plain) {
+        if (key.isEmpty()) {
+            return plain;
+        }
+        ReportRedactor redactor = new ReportRedactor(key.get(), known);
+        Printed unused = all(redactor, plain);
+        redactor.learnt();
+        return all(redactor, plain);
+    }
+
+    private static Printed all(ReportRedactor redactor, Printed plain) {
+        Map<Form, String> forms = new EnumMap<>(Form.class);
+        plain.forms().forEach((form, text) -> forms.put(form, printed(redactor, form, text)));
+        return new Printed(forms, redactor.text(plain.title()), redactor.text(plain.words()));
+    }
+
+    private static String printed(ReportRedactor redactor, Form form, String text) {
+        return switch (form) {
+            case JSON, SARIF -> redactor.json(text);
+            case MARKDOWN, TEXT -> redactor.text(text);
+            case HTML -> {
+                Filling page = PageFrame.filling(text);
+                yield PageFrame.text(new Filling(
+                        redactor.text(page.title()), redactor.text(page.text()), redactor.json(page.data())));
+            }
+        };
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.jdkdoctor.service.base;
+
+import org.jspecify.annotations.NullMarked;
