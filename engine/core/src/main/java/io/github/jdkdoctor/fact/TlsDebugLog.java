@@ -16,6 +16,7 @@ package io.github.jdkdoctor.fact;
  * @param refusedForEms resumptions refused because one of the hellos lacked the extension
  * @param failedForEms handshakes ended by an alert because of the missing extension
  * @param tls13 handshakes that agreed on TLS 1.3
+ * @param invalidated connections whose session a fatal error invalidated, as they were closed before close_notify came
  */
 public record TlsDebugLog(
         Run run,
@@ -30,6 +31,7 @@ public record TlsDebugLog(
         int refusedForEms,
         int failedForEms,
         int tls13,
+        int invalidated,
         Origin origin)
         implements Fact {
     /** Handshakes of which the log tells whether they resumed a session; those that failed did not. */

@@ -20,7 +20,8 @@ record Handshakes(
         int emsAbsent,
         int refusedForEms,
         int failedForEms,
-        int tls13) {
+        int tls13,
+        int invalidated) {
     TlsDebugLog log(Run run, int contexts, Origin origin) {
         return new TlsDebugLog(
                 run,
@@ -35,6 +36,7 @@ record Handshakes(
                 refusedForEms,
                 failedForEms,
                 tls13,
+                invalidated,
                 origin);
     }
 }

@@ -96,6 +96,7 @@ final class NewHandshakes {
         private int refused;
         private int failed;
         private int tls13;
+        private int invalidated;
         private int retries;
         private boolean tried;
         private boolean extendedOffer;
@@ -170,7 +171,18 @@ final class NewHandshakes {
         Optional<Handshakes> counted() {
             if (hellos > 0) {
                 return Optional.of(new Handshakes(
-                        isClient, firstLine, hellos, offered, resumed, full, agreed, absent, refused, failed, tls13));
+                        isClient,
+                        firstLine,
+                        hellos,
+                        offered,
+                        resumed,
+                        full,
+                        agreed,
+                        absent,
+                        refused,
+                        failed,
+                        tls13,
+                        invalidated));
             }
             if (printedHellos == 0) {
                 return Optional.empty();
@@ -181,7 +193,18 @@ final class NewHandshakes {
             int reused = complete - negotiated;
             int known = Math.max(reused, Math.min(printedHellos, refused + failed));
             return Optional.of(new Handshakes(
-                    isClient, firstLine, printedHellos, known, reused, negotiated, 0, 0, refused, failed, 0));
+                    isClient,
+                    firstLine,
+                    printedHellos,
+                    known,
+                    reused,
+                    negotiated,
+                    0,
+                    0,
+                    refused,
+                    failed,
+                    0,
+                    invalidated));
         }
     }
 
@@ -222,9 +245,16 @@ final class NewHandshakes {
             server.refused += lines.indexOf("Extended Master Secret", from) >= 0 ? 1 : 0;
         } else if (lines.indexOf("|Fatal (", from) >= 0 && lines.indexOf("Extended Master Secret", from) >= 0) {
             // both ends print "Missing Extended Master Secret extension on session resumption"
-            Side side = client.printedHellos > 0 && server.printedHellos == 0 ? client : server;
-            side.failed++;
+            ending().failed++;
+        } else if (lines.indexOf("|Fatal (INTERNAL_ERROR): closing inbound before receiving peer's close_notify", from)
+                >= 0) {
+            ending().invalidated++;
         }
+    }
+
+    // which role it was is not printed; a program has one of them, but for tests
+    private Side ending() {
+        return client.printedHellos > 0 && server.printedHellos == 0 ? client : server;
     }
 
     private void handshakeMessage(Lines lines, int message) {

@@ -179,7 +179,18 @@ final class OldHandshakes {
         int resumed = sessionLines ? (client ? serverResumed : resuming) : Math.max(0, serverHellos - helloDone);
         int offered = client ? tried : Math.max(namingSession, resuming);
         return Optional.of(new Handshakes(
-                client, firstLine, hellos, offered, resumed, full, agreed, absent, client ? declined() : 0, failed, 0));
+                client,
+                firstLine,
+                hellos,
+                offered,
+                resumed,
+                full,
+                agreed,
+                absent,
+                client ? declined() : 0,
+                failed,
+                0,
+                0));
     }
 
     // A client that has EMS drops a cached session which the server's hello lacked it in, and says nothing: there is a

@@ -40,12 +40,38 @@ class TlsDebugReaderTest {
 
     private static TlsDebugLog client(long line, int hellos, int offered, int resumed, int full) {
         return new TlsDebugLog(
-                Run.CURRENT, hellos, true, offered, resumed, full, 0, 0, 0, 0, 0, 0, new Origin(ReadFile.NAME, line));
+                Run.CURRENT,
+                hellos,
+                true,
+                offered,
+                resumed,
+                full,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                new Origin(ReadFile.NAME, line));
     }
 
     private static TlsDebugLog server(long line, int hellos, int offered, int resumed, int full) {
         return new TlsDebugLog(
-                Run.CURRENT, hellos, false, offered, resumed, full, 0, 0, 0, 0, 0, 0, new Origin(ReadFile.NAME, line));
+                Run.CURRENT,
+                hellos,
+                false,
+                offered,
+                resumed,
+                full,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                new Origin(ReadFile.NAME, line));
     }
 
     private static TlsDebugLog with(
@@ -63,7 +89,27 @@ class TlsDebugReaderTest {
                 refused,
                 failed,
                 tls13,
+                log.invalidated(),
                 log.origin());
+    }
+
+    @Test
+    void countsSessionsThatACloseInvalidates() {
+        String hello =
+                """
+                javax.net.ssl|DEBUG|10|main|2026-11-23 00:38:09.825 UTC|null:-1|Produced ClientHello handshake message (
+                "ClientHello": {
+                  "session id"          : "",
+                }
+                )
+                """;
+        String fatal = "javax.net.ssl|ERROR|10|main|2026-11-23 00:38:09.825 UTC|null:-1|Fatal (INTERNAL_ERROR):"
+                + " closing inbound before receiving peer's close_notify (\n";
+        String exception = "  javax.net.ssl.SSLException: closing inbound before receiving peer's close_notify\n";
+        assertThat(read((hello + fatal + exception).repeat(3) + exception))
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        TlsDebugLog.class, log -> assertThat(log.invalidated()).isEqualTo(3));
     }
 
     @Test
