@@ -57,6 +57,8 @@ public record Symptom(
 
     /** Whether it speaks of versions and settings only, which make no suspicion by themselves. */
     public boolean aboutSettings() {
-        return fact.map(Vocabulary::isSetting).orElse(false);
+        return fact.map(Vocabulary::isSetting)
+                .orElseGet(
+                        () -> !needs.isEmpty() && needs.stream().map(Need::fact).allMatch(Vocabulary::isSetting));
     }
 }

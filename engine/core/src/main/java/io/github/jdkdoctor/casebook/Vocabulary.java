@@ -17,6 +17,7 @@ import io.github.jdkdoctor.fact.Machine;
 import io.github.jdkdoctor.fact.NativeMemory;
 import io.github.jdkdoctor.fact.Phenomenon;
 import io.github.jdkdoctor.fact.RunningThread;
+import io.github.jdkdoctor.fact.SetBy;
 import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
 import java.util.LinkedHashMap;
@@ -90,10 +91,9 @@ public final class Vocabulary {
                 "a flag of the JVM, with the value in force: given, chosen by the JVM, or the release's default",
                 attribute("name", Type.TEXT, VmFlag.class, VmFlag::name),
                 attribute("value", Type.SCALAR, VmFlag.class, VmFlag::value),
-                attribute("set-by", Type.TEXT, VmFlag.class, f -> f.setBy()
-                        .name()
-                        .toLowerCase(Locale.ROOT)
-                        .replace('_', '-')));
+                optional("set-by", Type.TEXT, Unit.COUNT, VmFlag.class, f -> Optional.of(f.setBy())
+                        .filter(by -> by != SetBy.NOT_STATED)
+                        .map(by -> by.name().toLowerCase(Locale.ROOT).replace('_', '-'))));
         // two flags of one name, one of each run; the matcher pairs them
         fact(
                 "flag-change",

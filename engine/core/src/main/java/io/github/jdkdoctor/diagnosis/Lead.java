@@ -173,6 +173,39 @@ public record Lead(Run run, String method, Profile profile) {
      * of a program that does nothing but spin in one frame, JFR says interpreted in every sample.
      */
     public Measure leftToInterpreter(String phenomenon) {
+        Optional<Map.Entry<String, Long>> most = leftToInterpreter();
+        long samples = most.map(Map.Entry::getValue).orElse(0L);
+        Measure measure = measure(phenomenon, new Share(samples, tree().programSamples()));
+        String says = most.filter(m -> samples > 0)
+                .map(m -> m.getKey() + ", " + measure.says())
+                .orElse(measure.says());
+        return new Measure(
+                phenomenon, run, method, measure.value(), measure.margin(), measure.few(), says, measure.origins());
+    }
+
+    /**
+     * The compiled part of the program's samples that end in Java code other than the one method that
+     * {@link #leftToInterpreter(String)} names: where little is compiled, the compilers do not work, and no method is special.
+     */
+    public Share compiledElsewhere() {
+        CallTree tree = tree();
+        String left = leftToInterpreter().map(Map.Entry::getKey).orElse("");
+        long compiled = 0;
+        long all = 0;
+        for (int node = 0; node < tree.nodes(); node++) {
+            Tier tier = tree.tier(tree.frame(node));
+            boolean java = tier == Tier.C1 || tier == Tier.COMPILED || tier == Tier.INLINED || tier == Tier.INTERPRETED;
+            if (java
+                    && tree.bucket(node) == Bucket.PROGRAM
+                    && !tree.name(tree.frame(node)).equals(left)) {
+                all += tree.self(node);
+                compiled += tier == Tier.INTERPRETED ? 0 : tree.self(node);
+            }
+        }
+        return new Share(compiled, all);
+    }
+
+    private Optional<Map.Entry<String, Long>> leftToInterpreter() {
         CallTree tree = tree();
         Map<String, Long> interpreted = new HashMap<>();
         Set<String> compiled = new HashSet<>();
@@ -191,15 +224,8 @@ public record Lead(Run run, String method, Profile profile) {
             interpreted.clear();
         }
         interpreted.keySet().removeAll(compiled);
-        Optional<Map.Entry<String, Long>> most = interpreted.entrySet().stream()
+        return interpreted.entrySet().stream()
                 .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()));
-        long samples = most.map(Map.Entry::getValue).orElse(0L);
-        Measure measure = measure(phenomenon, new Share(samples, tree.programSamples()));
-        String says = most.filter(m -> samples > 0)
-                .map(m -> m.getKey() + ", " + measure.says())
-                .orElse(measure.says());
-        return new Measure(
-                phenomenon, run, method, measure.value(), measure.margin(), measure.few(), says, measure.origins());
     }
 
     /** Whether the profile can tell what a case measures, and has as many samples as it asks for. */

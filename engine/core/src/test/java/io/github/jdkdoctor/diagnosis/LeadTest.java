@@ -52,4 +52,15 @@ class LeadTest {
         both.add(new int[] {loop, both.frame("Main.sum", Tier.COMPILED)}, 2, 100);
         assertThat(lead(both).leftToInterpreter("left").value()).isEqualTo(0.75);
     }
+
+    @Test
+    void countsCompiledCodeBesideTheMethodThatIsLeftToTheInterpreter() {
+        CallTree.Builder tree = new CallTree.Builder();
+        int main = tree.frame("Main.main", Tier.INTERPRETED);
+        tree.add(new int[] {main}, 1, 300);
+        tree.add(new int[] {main, tree.frame("Main.sum", Tier.COMPILED)}, 2, 30);
+        tree.add(new int[] {main, tree.frame("Main.print", Tier.INTERPRETED)}, 2, 70);
+        assertThat(lead(tree).compiledElsewhere().samples()).isEqualTo(30);
+        assertThat(lead(tree).compiledElsewhere().of()).isEqualTo(100);
+    }
 }

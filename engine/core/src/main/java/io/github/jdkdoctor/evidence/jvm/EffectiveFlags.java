@@ -143,9 +143,11 @@ public final class EffectiveFlags {
                 : print;
     }
 
-    // := of 8 and VM.flags say that the value is not as built; if no argument did it, the JVM did
+    // := of 8 and VM.flags say that the value is not as built, a GC log does not say; if no argument did it, the JVM
+    // did
     private VmFlag printedOnly(VmFlag print) {
-        return print.setBy() == SetBy.CHANGED && argumentsComplete && !given.undecided(print.name())
+        boolean open = print.setBy() == SetBy.CHANGED || print.setBy() == SetBy.NOT_STATED;
+        return open && argumentsComplete && !given.undecided(print.name())
                 ? new VmFlag(run, print.name(), print.value(), SetBy.ERGONOMIC, print.origin())
                 : print;
     }

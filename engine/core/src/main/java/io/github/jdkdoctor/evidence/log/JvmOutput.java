@@ -34,6 +34,7 @@ final class JvmOutput {
     private final BiasedLockingTally biasedLocking = new BiasedLockingTally();
     private final CollectionTally collections = new CollectionTally(clock);
     private final UnifiedCollections unified = new UnifiedCollections(collections);
+    private final StatedSettings settings = new StatedSettings(collections);
     private final Jdk8Collections jdk8 = new Jdk8Collections(collections);
     private final ClassTally classes = new ClassTally();
     private final MessageTally messages = new MessageTally();
@@ -233,11 +234,13 @@ final class JvmOutput {
 
     private boolean gc() {
         int start = cursor.at();
+        boolean stated = settings.line(cursor, number);
+        cursor.moveTo(start);
         if (unified.line(cursor, misread, number)) {
             return true;
         }
         cursor.moveTo(start);
-        return header.unified(cursor, number);
+        return header.unified(cursor, number) || stated;
     }
 
     // logs without tags are known by their words alone
@@ -434,6 +437,7 @@ final class JvmOutput {
         Origin origin = Origin.of(file);
         header.collector().ifPresent(collections::hint);
         header.report(run, file, sink);
+        settings.report(run, file, sink);
         safepoints.log(run, wall, span, origin).ifPresent(sink::fact);
         safepoints.stoppedTime(run, wall, span, origin).ifPresent(sink::fact);
         handshakes.log(run, wall, span, origin).ifPresent(sink::fact);

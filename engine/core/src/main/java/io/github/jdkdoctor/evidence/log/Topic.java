@@ -13,7 +13,7 @@ enum Topic {
     HANDSHAKE,
     BIASED_LOCKING,
     GC,
-    /** What a collection starts and is made of: read as {@link #GC}, and what is not read may be anything. */
+    /** Parts of collections, and what the heap is at the start: read as {@link #GC}, and what is not read may be anything. */
     GC_PART,
     /** {@code gc,promotion} and {@code gc,marking}: parts of collections, of which only failures are read. */
     GC_FAILURE,
@@ -44,7 +44,8 @@ enum Topic {
             """
                     .split("\\s+"));
 
-    private static final Set<String> PARTS = Set.of("gc", "heap", "task", "start", "phases", "plab", "init", "cpu");
+    private static final Set<String> PARTS =
+            Set.of("gc", "heap", "task", "start", "phases", "plab", "init", "cpu", "coops");
     private static final Set<String> COLLECTIONS = Set.of("gc", "heap", "task");
 
     /** The topic of tags as printed, in {@code gc,start}. */

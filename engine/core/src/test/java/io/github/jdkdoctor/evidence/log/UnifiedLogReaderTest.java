@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.log;
 
 import static io.github.jdkdoctor.evidence.log.Fixtures.micros;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.fact.BiasedLockingLog;
@@ -17,7 +18,9 @@ import io.github.jdkdoctor.fact.Machine;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SafepointLog;
+import io.github.jdkdoctor.fact.SetBy;
 import io.github.jdkdoctor.fact.StoppedTime;
+import io.github.jdkdoctor.fact.VmFlag;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -504,5 +507,45 @@ class UnifiedLogReaderTest {
     void namesThePieceThatItRead() {
         assertThat(fixture("g1-11.log").facts(GcLog.class).get(0).origin()).isEqualTo(Origin.of("current/g1-11.log"));
         assertThat(collections("g1-11.log").span()).isNotEqualTo(Optional.empty());
+    }
+
+    @Test
+    void readsWhatAGcLogSaysOfFlagsAtItsStart() {
+        ReadFile file = read(
+                """
+                [0.004s][info][gc] Using Parallel
+                [0.202s][info][gc,init] Version: 17.0.15+6 (release)
+                [0.202s][info][gc,init] Compressed Oops: Disabled
+                [0.202s][info][gc,init] Heap Min Capacity: 8M
+                [0.202s][info][gc,init] Heap Initial Capacity: 200M
+                [0.202s][info][gc,init] Heap Max Capacity: 1G
+                [0.202s][info][gc,init] Pre-touch: Enabled
+                [0.202s][info][gc,init] Parallel Workers: 1
+                """);
+        assertThat(file.facts(VmFlag.class))
+                .extracting(VmFlag::name, VmFlag::value, VmFlag::setBy, f -> f.origin()
+                        .line())
+                .containsExactlyInAnyOrder(
+                        tuple("UseParallelGC", "true", SetBy.NOT_STATED, 1L),
+                        tuple("UseCompressedOops", "false", SetBy.NOT_STATED, 3L),
+                        tuple("InitialHeapSize", "209715200", SetBy.NOT_STATED, 5L),
+                        tuple("MaxHeapSize", "1073741824", SetBy.NOT_STATED, 6L),
+                        tuple("AlwaysPreTouch", "true", SetBy.NOT_STATED, 7L),
+                        tuple("ParallelGCThreads", "1", SetBy.NOT_STATED, 8L));
+        assertThat(file.remarks()).isEmpty();
+    }
+
+    @Test
+    void readsTheLargestHeapOfJdk11ByItsAddress() {
+        ReadFile file = read(
+                """
+                [0.152s][info][gc] Using Parallel
+                [0.152s][info][gc,heap,coops] Heap address: 0x00000000c0000000, size: 1024 MB, Compressed Oops mode: 32-bit
+                [0.824s][info][gc           ] GC(0) Pause Young (Allocation Failure) 4M->1M(15M) 14.831ms
+                """);
+        assertThat(file.facts(GcLog.class).get(0).heapCapacity()).hasValue(1L << 30);
+        assertThat(file.facts(VmFlag.class))
+                .extracting(VmFlag::name, VmFlag::value)
+                .contains(tuple("MaxHeapSize", "1073741824"), tuple("UseCompressedOops", "true"));
     }
 }
