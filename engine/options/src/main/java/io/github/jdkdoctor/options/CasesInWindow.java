@@ -102,14 +102,16 @@ final class CasesInWindow {
         return (byDefault ? 4 : byKind) - (takesOption ? 2 : 0);
     }
 
+    // with an alternative the case needs no option
     private static boolean required(Case c, Symptom symptom) {
         return c.diagnosis().requires().contains(Set.of(symptom.name()));
     }
 
-    // a required symptom that the new default shows and the old one does not
+    // a required symptom, or an alternative to one, that the new default shows and the old one does not
     private Optional<String> changedDefault(Case c, JdkVersion from, JdkVersion to) {
         for (Symptom s : c.symptoms().values()) {
-            if (!required(c, s) || s.run() == Run.BASELINE) {
+            boolean suspects = c.diagnosis().requires().stream().anyMatch(group -> group.contains(s.name()));
+            if (!suspects || s.run() == Run.BASELINE) {
                 continue;
             }
             String name = name(s);
