@@ -1,9 +1,11 @@
 package io.github.jdkdoctor.options;
 
+import io.github.jdkdoctor.evidence.jvm.ArgumentWords.Word;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,7 +13,18 @@ import java.util.regex.Pattern;
 final class BatchSource implements Source {
     private static final Pattern SET =
             Pattern.compile("(?i).*?\\bset[x]?\\s+\"?([A-Za-z_][\\w.]*)(?:=|\\s+(?=[\"-]))(.*)");
-    private static final Pattern POWERSHELL = Pattern.compile("(?i)\\$(?:env:)?\"?(\\w+)\"?\\s*(\\+?)=\\s*(.*)");
+    private static final Pattern POWERSHELL =
+            Pattern.compile("(?is)(?:if\\s.*\\{\\s*)?\\$(?:env:)?\"?(\\w+)\"?\\s*(\\+?)=\\s*(.*)");
+
+    private static final Pattern POWERSHELL_NAME = Pattern.compile("(?i).*\\.psm?1");
+    // the list or the table of a script of PowerShell that goes on
+    private static final Pattern LIST = Pattern.compile("@\\([^()]*$|@\\{[^{}]*$");
+    // @{ "JAVA_OPTS" = "-Xmx1g" }, [Environment]::SetEnvironmentVariable("JAVA_OPTS", "-Xmx1g", "User")
+    private static final Pattern SETTING =
+            Pattern.compile("(?i)SetEnvironmentVariable\\(\\s*[\"'](\\w+)[\"']\\s*,\\s*(\"[^\"]*\"|'[^']*')"
+                    + "|(?<=[{;\\s\u2028])[\"']?(\\w+)[\"']?\\s*=\\s*(\"[^\"]*\"|'[^']*')(?=[^{}]*\\})");
+    private static final Pattern VARIABLE = Pattern.compile("\\$(\\w+)");
+    private static final int LONGEST = 8192;
 
     // a line feed of Unicode, which no batch file has
     private static final String CONTINUED = "\u2028 ";
@@ -19,7 +32,9 @@ final class BatchSource implements Source {
     @Override
     public boolean recognizes(String name, String text) {
         String lower = name.toLowerCase(Locale.ROOT);
-        return lower.endsWith(".bat") || lower.endsWith(".cmd") || lower.endsWith(".ps1");
+        return lower.endsWith(".bat")
+                || lower.endsWith(".cmd")
+                || POWERSHELL_NAME.matcher(name).matches();
     }
 
     @Override
@@ -32,8 +47,16 @@ final class BatchSource implements Source {
             number++;
             start = whole.isEmpty() ? number : start;
             String part = line.strip();
+            boolean powershell = POWERSHELL_NAME.matcher(file).matches();
             if (part.endsWith("^") || part.endsWith("`")) {
                 whole.append(part, 0, part.length() - 1).append(CONTINUED);
+                continue;
+            }
+            if (powershell && part.startsWith("#")) {
+                part = "";
+            }
+            if (powershell && LIST.matcher(whole + part).find() && whole.length() < LONGEST) {
+                whole.append(part).append(CONTINUED);
                 continue;
             }
             statement(file, whole.append(part).toString(), start, places);
@@ -52,31 +75,71 @@ final class BatchSource implements Source {
                 || (!OptionWords.forJvm(line) && !line.contains("-D"))) {
             return;
         }
+        List<MatchResult> pairs = SETTING.matcher(line).results().toList();
+        if (!pairs.isEmpty()) {
+            pairs.forEach(p -> {
+                String name = p.group(1) == null ? p.group(3) : p.group(1);
+                String value = p.group(1) == null ? p.group(4) : p.group(2);
+                assign(file, name, "", value.substring(1, value.length() - 1), number + feeds(line, p.start()), places);
+            });
+            return;
+        }
         Matcher set = SET.matcher(line.replace(CONTINUED, " "));
-        Matcher powershell = POWERSHELL.matcher(line.replace(CONTINUED, " "));
+        Matcher powershell = POWERSHELL.matcher(line);
         if (powershell.matches()) {
             assign(
                     file,
                     powershell.group(1),
                     powershell.group(2).isEmpty() ? "" : "$" + powershell.group(1),
-                    powershell.group(3).replace("`\"", ""),
+                    powershell.group(3).replace("`\"", "").replaceFirst("\\s*\\}$", ""),
                     number,
                     places);
         } else if (set.matches()) {
             assign(file, set.group(1), "", set.group(2).replaceFirst("\"\\s*\\)*$|\\)+$", ""), number, places);
         } else {
             // %JAVA% is $JAVA; a backslash separates folders
-            String command = line.replaceAll("%~?\\w+%?", "\\$x")
+            String command = line.replaceAll("%(\\w+)%", "\\$$1")
+                    .replaceAll("%~?\\w+", "\\$x")
+                    .replaceAll("([\"'])\\s*,\\s*(?=[\"'])", "$1 ")
                     .replace('\\', '/')
                     .replace(CONTINUED, "\\\n")
                     .replaceFirst("^(?i)@|^start\\s+(\"\"\\s+)?", "");
-            places.addAll(ShellOptions.of(file, command, number));
+            ShellOptions.of(file, command, number).forEach(p -> places.add(withPercents(p, line)));
         }
+    }
+
+    private static ShellOptions.Given withPercents(ShellOptions.Given given, String line) {
+        return new ShellOptions.Given(
+                given.name(),
+                given.variable(),
+                given.more(),
+                given.guarded(),
+                given.arms(),
+                given.options().stream()
+                        .map(o -> new GivenOption(
+                                VARIABLE.matcher(o.text())
+                                        .replaceAll(m -> Matcher.quoteReplacement(
+                                                line.contains("%" + m.group(1) + "%")
+                                                        ? "%" + m.group(1) + "%"
+                                                        : m.group())),
+                                o.origin(),
+                                o.guarded()))
+                        .toList());
+    }
+
+    private static long feeds(String line, int to) {
+        return line.substring(0, to)
+                .chars()
+                .filter(c -> c == CONTINUED.charAt(0))
+                .count();
     }
 
     private static void assign(
             String file, String name, String before, String value, long number, List<ShellOptions.Given> places) {
         if (OptionWords.forJvm(value) || OptionWords.variable(name)) {
+            List<Word> words = value.matches("(?s)@?\\(?\\s*([\"']).*\\1\\s*,.*|@\\(.*")
+                    ? OptionWords.quoted(value.replace(CONTINUED.charAt(0), '\n'), number)
+                    : ShellExpansions.words(value.replace("\\", "\\\\").replace(CONTINUED, " "), number);
             boolean more = !before.isEmpty()
                     || value.toLowerCase(Locale.ROOT).contains("%" + name.toLowerCase(Locale.ROOT) + "%")
                     || value.contains("env:" + name);
@@ -87,7 +150,7 @@ final class BatchSource implements Source {
                     false,
                     Map.of(),
                     OptionWords.given(
-                            ShellExpansions.words(value.replace("\\", "\\\\"), number).stream()
+                            words.stream()
                                     .flatMap(w -> OptionWords.single(w).stream())
                                     .toList(),
                             file,

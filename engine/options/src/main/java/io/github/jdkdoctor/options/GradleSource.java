@@ -9,12 +9,17 @@ import java.util.regex.Pattern;
 
 /**
  * Build scripts and other files whose texts stand in quotes: {@code jvmArgs("-Xmx1g")}, {@code applicationDefaultJvmArgs =
- * [...]}, a {@code Jenkinsfile} with {@code sh '...'}, sbt, Terraform, Nomad, TOML.
+ * [...]}, a {@code Jenkinsfile} with {@code sh '...'}, sbt, Terraform, Nomad, TOML,
+ * Nix, Jsonnet, Clojure, Python, Ruby.
  */
 final class GradleSource implements Source {
     private static final Pattern SIZE = Pattern.compile("\\b(min|max)HeapSize\\b.*");
     private static final Pattern NAME = Pattern.compile(
-            "(?i).*\\.(?:gradle|gradle\\.kts|groovy|jenkinsfile|sbt|tf|hcl|nomad|toml|pp|bzl|bazel)|Jenkinsfile.*|BUILD");
+            "(?i).*\\.(?:gradle|gradle\\.kts|groovy|jenkinsfile|sbt|tf|tfvars|hcl|nomad|toml|pp|bzl|bazel|nix|jsonnet|libsonnet|clj"
+                    + "|edn|rb|py|cue|mill|sc)|(?:.*[-_.])?Jenkinsfile.*|BUILD|Vagrantfile|Fastfile");
+    private static final Pattern HASH = Pattern.compile(
+            "(?i).*\\.(?:tf|tfvars|hcl|nomad|toml|pp|bzl|bazel|nix|jsonnet|libsonnet|rb|py)|.*BUILD|.*Vagrantfile|.*Fastfile");
+    private static final Pattern LISP = Pattern.compile("(?i).*\\.(?:clj|edn)");
     private static final Pattern SCRIPT = Pattern.compile("(?:sh|bat|powershell|pwsh)\\b.*", Pattern.DOTALL);
     private static final Pattern JVM =
             Pattern.compile("(?i).*(?:jvm_?(?:args?|flags|options)|vmArgs|javaOptions).*", Pattern.DOTALL);
@@ -30,9 +35,10 @@ final class GradleSource implements Source {
 
     @Override
     public List<OptionGroup> read(String file, String text) {
-        boolean hash = file.matches("(?i).*\\.(?:tf|hcl|nomad|toml|pp|bzl|bazel)|.*BUILD");
+        boolean lisp = LISP.matcher(file).matches();
+        String code = lisp ? text.replaceAll("(?m);.*$|'", "") : text;
         List<OptionGroup> groups = new ArrayList<>();
-        for (Statement s : statements(text, hash)) {
+        for (Statement s : statements(code, HASH.matcher(file).matches())) {
             if (COMPILER.matcher(s.code()).matches()) {
                 continue;
             }

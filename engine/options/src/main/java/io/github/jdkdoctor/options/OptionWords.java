@@ -5,7 +5,9 @@ import io.github.jdkdoctor.evidence.jvm.LauncherArguments;
 import io.github.jdkdoctor.fact.Origin;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Finds the JVM's options among words. */
 final class OptionWords {
@@ -20,7 +22,9 @@ final class OptionWords {
     private static final String ONLY_JVM =
             "(?:XX:[+\\-]?[\\w$]|Xm[xsn][\\d$%{@]|Xss[\\d$%{@]|Xlog(?:gc)?\\b|Xint\\b|Xcomp\\b|Xbatch\\b|Xrs\\b|Xverify|Xshare:"
                     + "|Xbootclasspath|Xincgc|Xprof\\b|Xdebug\\b|Xrunjdwp|Xnoclassgc|noverify|javaagent:|agentlib:|agentpath:"
-                    + "|-add-opens|-illegal-access|-enable-native-access|-sun-misc-unsafe)";
+                    + "|-add-opens|-illegal-access|-enable-native-access|-sun-misc-unsafe"
+                    + "|D(?:com\\.sun\\.management\\.jmxremote|java\\.(?:net|security|io|util|awt|library|rmi|protocol)\\."
+                    + "|sun\\.|javax\\.net\\.|jdk\\.(?:tls|nio|net|http)|file\\.encoding=|user\\.(?:timezone|language|country)=))";
     private static final Pattern FOR_JVM = Pattern.compile("(?:^|[\\s\"'=,\\[(:}])(?:-J)?-" + ONLY_JVM);
     private static final Pattern SHAPED =
             Pattern.compile("-J-.+|(?:\\d+(?:-\\d*)?:)?-" + ONLY_JVM + ".*", Pattern.DOTALL);
@@ -31,9 +35,13 @@ final class OptionWords {
             "_?(?:[A-Z0-9_]*_)?(?:JAVA|JVM|JDK|JRE)?_?(?:OPTS|OPTIONS|ARGS|FLAGS|PARAMS)(?:_[A-Z0-9]+)?");
     /** Variables of other programs, whose {@code -D} is none of a JVM. */
     private static final Pattern OTHERS = Pattern.compile(
-            "(?:.*_)?(?:CMAKE|NODE|NPM|YARN|C|CC|CPP|CXX|LD|RUST|CARGO|GO|PIP|CURL|WGET|SSH|SCP|RSYNC|TAR|GREP|MVN|MAVEN_CLI|DOCKER"
+            "(?:.*_)?(?:CMAKE|NODE|NPM|C|CC|CPP|CXX|LD|RUST|CARGO|GO|PIP|CURL|WGET|SSH|SCP|RSYNC|TAR|GREP|MVN|MAVEN_CLI|DOCKER"
                     + "|MAKE|CONFIGURE|GCC|ASM|NVCC|GIT|HELM|KUBECTL|PYTEST|PYTHON|ERL|JAVAC|JAVADOC|NINJA|MESON|PHP|RUBY|BUILD)"
                     + "_?(?:OPTS|OPTIONS|ARGS|FLAGS|PARAMS).*|MAVEN_ARGS");
+
+    private static final Pattern JSON = Pattern.compile("\\s*\\[\\s*([\"'])-.*\\1\\s*,?\\s*\\]\\s*", Pattern.DOTALL);
+    private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"|'([^']*)'");
+    private static final Set<String> OWN = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
     private OptionWords() {}
 
@@ -62,9 +70,33 @@ final class OptionWords {
         return SHAPED.matcher(word).matches();
     }
 
-    /** Words of a command or of the value of a variable. */
+    /** Words of a command or of the value of a variable, or the texts of an array of JSON in it. */
     static List<Word> split(String text, long line) {
-        return ShellExpansions.words(text, line);
+        return JSON.matcher(text).matches() ? quoted(text, line) : ShellExpansions.words(text, line);
+    }
+
+    /** The texts between quotation marks. */
+    static List<Word> quoted(String text, long line) {
+        return QUOTED.matcher(text)
+                .results()
+                .map(m -> new Word(
+                        m.group(1) == null ? m.group(2) : m.group(1),
+                        line
+                                + text.substring(0, m.start())
+                                        .chars()
+                                        .filter(c -> c == '\n')
+                                        .count()))
+                .toList();
+    }
+
+    /** Words of the value of a variable. Only the JVM itself takes what is quoted in its variables as one option. */
+    static List<Word> value(String variable, String text, long line) {
+        List<Word> words = split(text, line);
+        return OWN.contains(variable)
+                ? words
+                : words.stream()
+                        .flatMap(w -> shaped(w.text()) ? single(w).stream() : Stream.of(w))
+                        .toList();
     }
 
     /** Whether a word is several options with blanks between, as a quoted value is. */
@@ -101,6 +133,10 @@ final class OptionWords {
         return given(words, file, guarded);
     }
 
+    private static boolean put(Word word) {
+        return word.startsWith("$") || word.startsWith("%") || word.startsWith("{{");
+    }
+
     /** The words behind {@code java} without those that a shell or a template puts other words in place of. */
     static List<Word> behindJava(List<Word> words) {
         List<Word> behind = new ArrayList<>();
@@ -110,8 +146,12 @@ final class OptionWords {
                             behind.get(behind.size() - 1).text());
             if (value) {
                 behind.add(word);
-            } else if (!word.startsWith("$") && !word.startsWith("%") && !word.startsWith("{{")) {
+            } else if (!put(word)) {
                 behind.addAll(single(word));
+            } else if (!behind.isEmpty()
+                    && behind.get(behind.size() - 1).text().equals("-jar")
+                    && !variable(word.text().replaceAll("\\W", ""))) {
+                behind.add(word);
             }
         }
         return behind;
@@ -120,10 +160,13 @@ final class OptionWords {
     /** The options among words, wherever they stand. */
     static List<GivenOption> given(List<Word> words, String file, boolean guarded) {
         List<GivenOption> options = new ArrayList<>();
+        boolean jar = false;
         for (int i = 0; i < words.size(); i++) {
             Word word = words.get(i);
             String text = word.startsWith("-J-") ? word.text().substring(2) : word.text();
-            if (text.equals("-jar") || text.equals("-m") || text.equals("--module")) {
+            if (text.equals("-jar")) {
+                jar = true;
+            } else if (text.equals("-m") || text.equals("--module") || (jar && !text.startsWith("-"))) {
                 break;
             }
             boolean two = LauncherArguments.takesValue(text) && i + 1 < words.size();

@@ -82,8 +82,8 @@ final class PropertiesSource implements Source {
                             (heap.group(1).equals("max") ? "-Xmx" : "-Xms") + value + "m", new Origin(file, line)))
                     : List.of();
         }
-        boolean named =
-                key.matches("(?i).*(?:java\\.additional|jvm\\.additional|java_?options|java\\.opts|jvm_?args).*");
+        boolean named = key.matches(
+                "(?i).*(?:java\\.arg\\.|java\\.additional|jvm\\.additional|java_?options|java\\.opts|jvm_?args).*");
         if (!OptionWords.forJvm(value) && !(named && value.strip().startsWith("-"))) {
             return List.of();
         }

@@ -81,7 +81,7 @@ final class ShellExpansions {
                 String expansion = value.substring(i, end);
                 Matcher withDefault = DEFAULT.matcher(expansion);
                 if (!begun && withDefault.matches()) {
-                    words.addAll(words(withDefault.group(3), now));
+                    words.addAll(words(unquoted(withDefault.group(3)), now));
                 } else {
                     start = begun ? start : now;
                     begun = true;

@@ -55,6 +55,7 @@ final class ShellOptions {
     /** Commands whose {@code -D} is a property of a build. */
     private static final Set<String> BUILDING = Set.of("mvn", "mvnw", "mvnd", "gradle", "gradlew", "ant", "sbt");
 
+    private static final Set<String> SETTING = Set.of("set", "setenv");
     private static final Set<String> WRITING = Set.of("echo", "printf", "print", "cat", "tee");
     private static final int DEEPEST = 8;
 
@@ -107,10 +108,16 @@ final class ShellOptions {
                 // the value of a function: gc_options() { echo "-XX:+UseG1GC"; }
                 List<Word> said =
                         ShellExpansions.words(words.get(1).text(), words.get(1).line());
-                if (said.stream().allMatch(w -> w.startsWith("-") || w.startsWith("$"))
-                        && said.stream().anyMatch(w -> OptionWords.shaped(w.text()))) {
+                boolean value = words.get(1).text().matches("(?s)[-$`].*");
+                if (value
+                        && said.stream().allMatch(w -> w.startsWith("-") || w.startsWith("$"))
+                        && said.stream()
+                                .anyMatch(w -> OptionWords.shaped(w.text())
+                                        || w.text().matches("-D[a-z][\\w-]*(?:\\.[\\w-]+)+=.*"))) {
                     add("echo", false, false, command, OptionWords.given(said, file, command.guarded()));
                 }
+            } else if (SETTING.contains(command.name()) && setting(command)) {
+                return;
             } else if (!SAYING.contains(command.name())) {
                 arguments(command, depth);
             }
@@ -148,6 +155,27 @@ final class ShellOptions {
         if (!options.isEmpty() || variable) {
             given.add(new Given(name, variable, more, command.guarded(), command.arms(), options));
         }
+    }
+
+    // fish: set -gx JAVA_OPTS '-Xmx1g'; csh: setenv JAVA_OPTS '-Xmx1g'
+    private boolean setting(ShellCommand command) {
+        List<Word> words = command.words();
+        int name = 1;
+        while (name < words.size() && words.get(name).text().matches("-[gxlUuafp]+|--[a-z]+")) {
+            name++;
+        }
+        if (name + 1 >= words.size() || !words.get(name).text().matches("[A-Za-z_]\\w*")) {
+            return false;
+        }
+        List<Word> values = words.subList(name + 1, words.size());
+        assign(
+                command,
+                new Assignment(
+                        words.get(name).text(),
+                        false,
+                        true,
+                        values.get(0).text().equals("=") ? values.subList(1, values.size()) : values));
+        return true;
     }
 
     // echo 'JAVA_OPTS="-Xmx1g"' >> /etc/default/tomcat, cat > jvm.options <<EOF

@@ -14,9 +14,8 @@ final class ShellSource implements Source {
 
     @Override
     public boolean recognizes(String name, String text) {
-        return name.endsWith(".sh")
-                || name.endsWith(".bash")
-                || name.endsWith(".env")
+        return name.matches(
+                        ".*\\.(?:sh|bash|env|zsh|ksh|fish|csh|profile)|\\.?(?:zshrc|zshenv|bashrc|bash_profile|profile)")
                 || NAMES.contains(name)
                 || text.startsWith("#!")
                 || text.lines()

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,6 +27,10 @@ final class TreeSource implements Source {
     private static final Pattern PAIR = Pattern.compile("([A-Za-z_][\\w.]*)=(.*)", Pattern.DOTALL);
     private static final Pattern TEMPLATE = Pattern.compile("\\{\\{.*?\\}\\}");
     private static final Pattern REMARK = Pattern.compile("\\{\\{-?\\s*/\\*.*?\\*/\\s*-?\\}\\}", Pattern.DOTALL);
+    // {% if tls %}-Dx=y{% endif %}, {{ if .Values.x }} -Xss1m {{ end }}; not those within an option
+    private static final Pattern STEERING = Pattern.compile(
+            "(?:\\{%[^%]*%\\}|\\{\\{-?\\s*(?:if|else|end|with|range)\\b[^{}]*\\}\\})(?=\\s|$|[\"'{]|-[-XDa-z])");
+    private static final int MOST_LEFT_OUT = 40;
     // where Unicode has letters for private use
     private static final int PRIVATE = 0xE000;
     private static final Pattern FILE_NAME = Pattern.compile("[\\w.-]*\\.[A-Za-z]\\w*|[Dd]ockerfile|Jenkinsfile");
@@ -48,7 +53,10 @@ final class TreeSource implements Source {
         List<OptionGroup> groups = new ArrayList<>();
         Walk walk = new Walk(file, new SourceLines(text), groups);
         for (Tree document : documents(file, text)) {
-            walk.node(document, "", Optional.empty());
+            Tree shown = text.contains("{%") || text.contains("{{")
+                    ? mapped(document, s -> STEERING.matcher(s).replaceAll(" "))
+                    : document;
+            walk.node(shown, "", Optional.empty());
         }
         return groups;
     }
@@ -59,16 +67,34 @@ final class TreeSource implements Source {
             return json || text.stripLeading().startsWith("{\n") ? Tree.json(text) : Tree.yaml(text);
         } catch (Tree.BrokenException e) {
             if (text.contains("{{")) {
-                try {
-                    return Tree.yaml(withoutTemplates(text)).stream()
-                            .map(TreeSource::withTemplates)
-                            .toList();
-                } catch (Tree.BrokenException broken) {
-                    throw new OptionFileException("line " + broken.line() + ": no YAML; render the template first");
-                }
+                return template(text);
             }
             throw new OptionFileException(
                     "line " + e.line() + ", column " + e.column() + ": no " + (json ? "JSON" : "YAML"));
+        }
+    }
+
+    // the branches of a template together may be no YAML: the lines at which it ends to be one are left out, if there
+    // is
+    // no option in them
+    private static List<Tree> template(String text) throws OptionFileException {
+        String[] lines = withoutTemplates(text).split("\n", -1);
+        for (int tries = 0; ; tries++) {
+            try {
+                return Tree.yaml(String.join("\n", lines)).stream()
+                        .map(d -> mapped(d, TreeSource::withTemplates))
+                        .toList();
+            } catch (Tree.BrokenException e) {
+                int at = (int) e.line() - 1;
+                if (tries > MOST_LEFT_OUT
+                        || at < 0
+                        || at >= lines.length
+                        || lines[at].isBlank()
+                        || OptionWords.forJvm(lines[at])) {
+                    throw new OptionFileException("line " + e.line() + ": no YAML; render the template first");
+                }
+                lines[at] = "";
+            }
         }
     }
 
@@ -76,29 +102,31 @@ final class TreeSource implements Source {
     private static String withoutTemplates(String text) {
         String values = REMARK.matcher(text)
                 .replaceAll(m -> "\n".repeat((int) m.group().lines().count() - 1))
-                .replaceAll("(?m)^[ \\t]*(?:-[ \\t]*)?\\{\\{.*\\}\\}[ \\t]*$", "");
+                .replaceAll("(?m)^[ \\t]*(?:-[ \\t]*)?\\{\\{.*\\}\\}[ \\t]*$", "")
+                .replaceAll("(?m)^([ \\t]*[\\w./-]+:)[ \\t]*\\{\\{.*\\bn?indent\\s+\\d+\\s*-?\\}\\}[ \\t]*$", "$1");
         return TEMPLATE.matcher(values).replaceAll(m -> m.group()
                 .chars()
                 .mapToObj(c -> Character.toString(c < PRIVATE ? c + PRIVATE : c))
                 .collect(Collectors.joining()));
     }
 
-    private static Tree withTemplates(Tree tree) {
+    private static String withTemplates(String text) {
+        return text.chars()
+                .mapToObj(c -> Character.toString(c >= PRIVATE && c < PRIVATE + 0x1000 ? c - PRIVATE : c))
+                .collect(Collectors.joining());
+    }
+
+    private static Tree mapped(Tree tree, UnaryOperator<String> texts) {
         if (tree instanceof Tree.Mapping mapping) {
             Map<String, Tree> fields = new LinkedHashMap<>();
-            mapping.fields().forEach((name, value) -> fields.put(name, withTemplates(value)));
+            mapping.fields().forEach((name, value) -> fields.put(name, mapped(value, texts)));
             return new Tree.Mapping(fields, mapping.line());
         } else if (tree instanceof Tree.Items items) {
             return new Tree.Items(
-                    items.items().stream().map(TreeSource::withTemplates).toList(), items.line());
+                    items.items().stream().map(i -> mapped(i, texts)).toList(), items.line());
         }
         Tree.Scalar scalar = (Tree.Scalar) tree;
-        return new Tree.Scalar(
-                scalar.text()
-                        .chars()
-                        .mapToObj(c -> Character.toString(c >= PRIVATE && c < PRIVATE + 0x1000 ? c - PRIVATE : c))
-                        .collect(Collectors.joining()),
-                scalar.line());
+        return new Tree.Scalar(texts.apply(scalar.text()), scalar.line());
     }
 
     /** What one container gets. */
@@ -240,7 +268,8 @@ final class TreeSource implements Source {
             if (OptionWords.forJvm(value) || OptionWords.variable(name)) {
                 container.variables.put(
                         name,
-                        lines.placed(OptionWords.given(OptionWords.split(value, at.line()), file, false), at.line()));
+                        lines.placed(
+                                OptionWords.given(OptionWords.value(name, value, at.line()), file, false), at.line()));
             }
         }
 
@@ -320,8 +349,11 @@ final class TreeSource implements Source {
                         .map(w -> new Word(w.text(), first + w.line() - 1))
                         .toList();
                 add(key, OptionWords.given(words, file, false), scalar.line());
-            } else if (variable || start.matches("(?s)(?:\\d+(?:-\\d*)?:)?-.*|[$%{\"'].*\\s-.*|[$%{\"']-.*")) {
-                add(key, OptionWords.given(OptionWords.split(text, first), file, false), scalar.line());
+            } else if (variable
+                    || ((start.startsWith("-") || !SCRIPTS.contains(key))
+                            && start.matches(
+                                    "(?s)(?:\\d+(?:-\\d*)?:)?-.*|[$%{\"'].*\\s-.*|[$%{\"']-.*|\\[\\s*[\"']-.*"))) {
+                add(key, OptionWords.given(OptionWords.value(key, text, first), file, false), scalar.line());
             } else {
                 // a sentence is no command
                 boolean script = several || SCRIPTS.contains(key);

@@ -469,6 +469,135 @@ class OptionFilesTest {
     }
 
     @Test
+    void readsOptionsBetweenJarAndItsFile() throws OptionFileException {
+        assertThat(read("run.sh", "java -jar -Xmx1g app.jar -Xms1g\njava -jar $APP -Xss1m\n"))
+                .containsExactly("java: -Xmx1g@1");
+        assertThat(read("x.env", "JAVA_ARGS=\"-jar -Xmx1g app.jar -Xss1m\"\n")).containsExactly("JAVA_ARGS: -Xmx1g@1");
+    }
+
+    @Test
+    void readsTheQuotedDefaultOfAVariableAsWords() throws OptionFileException {
+        assertThat(read("env.sh", "BOOKIE_MEM_OPTS=${BOOKIE_MEM_OPTS:-\"-Xms1g -Xmx${MAX}\"}\n"))
+                .containsExactly("BOOKIE_MEM_OPTS: -Xms1g@1 -Xmx${MAX}@1");
+        assertThat(read("c.yaml", "data:\n  BK_OPTS: \"\\\"-Xms1g -Xmx1g\\\"\"\n"))
+                .containsExactly("BK_OPTS: -Xms1g@2 -Xmx1g@2");
+        assertThat(read("c.yaml", "env:\n  JAVA_TOOL_OPTIONS: \"'-Dx=a b' -Xmx1g\"\n"))
+                .containsExactly(": -Dx=a b@2 -Xmx1g@2");
+    }
+
+    @Test
+    void readsOptionsThatTemplatesPutInOnACondition() throws OptionFileException {
+        assertThat(read("c.yml", "KAFKA_OPTS: \"-Xmx1g {% if k != '/x' %}-Dy.z={{ k }}{% endif %}\"\n"))
+                .containsExactly("KAFKA_OPTS: -Xmx1g@1 -Dy.z={{ k }}@1");
+        assertThat(read("c.yml", "JAVA_OPTS: \"-XX:{{ if .g }}+{{ else }}-{{ end }}UseG1GC -Xmx1g\"\n"))
+                .containsExactly("JAVA_OPTS: -XX:{{ if .g }}+{{ else }}-{{ end }}UseG1GC@1 -Xmx1g@1");
+    }
+
+    @Test
+    void readsTemplatesThatAreNoYamlBeforeTheyAreRendered() throws OptionFileException {
+        assertThat(
+                        read(
+                                "statefulset.yaml",
+                                """
+                metadata:
+                  labels: {{- include "standard" . | nindent 4 }}
+                    app: kafka
+                spec:
+                  env:
+                    - name: KAFKA_OPTS
+                      value: "-Xmx1g"
+                  {{- if .Values.persistent }}
+                  claims:
+                    a: b
+                  {{- else }}
+                  - name: data
+                    emptyDir: {}
+                  {{- end }}
+                """))
+                .containsExactly(": -Xmx1g@7");
+    }
+
+    @Test
+    void readsAnArrayOfJsonInAValue() throws OptionFileException {
+        assertThat(read("v.yaml", "javaOptsArray: '[\"-server\", \"-Xmx256m\", \"-Dx=a b\"]'\n"))
+                .containsExactly("javaOptsArray: -server@1 -Xmx256m@1 -Dx=a b@1");
+        assertThat(read("runtime.properties", "druid.runner.javaOptsArray=[\"-server\",\"-Xmx256m\"]\n"))
+                .containsExactly("druid.runner.javaOptsArray: -server@1 -Xmx256m@1");
+    }
+
+    @Test
+    void readsPropertiesThatOnlyAJvmHas() throws OptionFileException {
+        assertThat(read(
+                        "a.sh",
+                        "RUN_JMX=\"-Dcom.sun.management.jmxremote.port=1 -Djava.rmi.server.hostname=h\"\nX=-Dskip\n"))
+                .containsExactly("RUN_JMX: -Dcom.sun.management.jmxremote.port=1@1 -Djava.rmi.server.hostname=h@1");
+        assertThat(read("yarn-env.sh", "YARN_OPTS=\"$YARN_OPTS -Dyarn.log.dir=$D\"\n"))
+                .containsExactly("YARN_OPTS: -Dyarn.log.dir=$D@1");
+        assertThat(read("a.sh", "mvn -Dtest=X -Duser.timezone=UTC verify\n")).isEmpty();
+    }
+
+    @Test
+    void readsFishAndCsh() throws OptionFileException {
+        assertThat(
+                        read(
+                                "config.fish",
+                                """
+                set -gx EDITOR vim
+                set -gx JAVA_OPTS '-Xms1G -Xmx4G'
+                set -x MAVEN_OPTS -Xmx2g -XX:+UseParallelGC
+                """))
+                .containsExactly("JAVA_OPTS: -Xms1G@2 -Xmx4G@2", "MAVEN_OPTS: -Xmx2g@3 -XX:+UseParallelGC@3");
+        assertThat(read("a.csh", "setenv JAVA_OPTS \"-Xmx1g -Xss1m\"\n"))
+                .containsExactly("JAVA_OPTS: -Xmx1g@1 -Xss1m@1");
+    }
+
+    @Test
+    void readsListsAndTablesOfPowerShell() throws OptionFileException {
+        assertThat(
+                        read(
+                                "start.ps1",
+                                """
+                if (-not $Env:JAVA_OPTS) { $Env:JAVA_OPTS = "-Xms256m -Xmx512m" }
+                Start-Wrapped -Env @{ "JAVA_TOOL_OPTIONS" = "-Dfile.encoding=UTF-8"; "X" = "y" }
+                [Environment]::SetEnvironmentVariable("ES_JAVA_OPTS", "-Xmx1g", "User")
+                $jvmArgs = @(
+                    "-Xms64m",
+                    # "-Xint",
+                    "-XX:MaxGCPauseMillis=200"
+                )
+                Start-Process java -ArgumentList "-Xss1m", "-jar", "app.jar"
+                """))
+                .containsExactly(
+                        "JAVA_OPTS: -Xms256m@1 -Xmx512m@1",
+                        "JAVA_TOOL_OPTIONS: -Dfile.encoding=UTF-8@2",
+                        "ES_JAVA_OPTS: -Xmx1g@3",
+                        "jvmArgs: -Xms64m@5 -XX:MaxGCPauseMillis=200@7",
+                        "java: -Xss1m@9");
+        assertThat(read("gradlew.bat", "\"%JAVA_EXE%\" %JAVA_OPTS% \"-Dorg.gradle.appname=%APP%\" -jar x.jar\n"))
+                .containsExactly("java: -Dorg.gradle.appname=%APP%@1");
+    }
+
+    @Test
+    void readsOtherLanguagesWithQuotedTexts() throws OptionFileException {
+        assertThat(read("project.clj", ";; -Xint\n(defproject a :jvm-opts ^:replace [\"-Xmx1g\" \"-server\"] 'x)\n"))
+                .containsExactly(": -Xmx1g@2 -server@2");
+        assertThat(read(
+                        "configuration.nix",
+                        "env = {\n  # -Xint\n  \"JAVA_TOOL_OPTIONS\" = \"-Xmx600m -Xss1m\";\n};\n"))
+                .containsExactly(": -Xmx600m@3 -Xss1m@3");
+        assertThat(read("app.Jenkinsfile", "environment {\n  MAVEN_OPTS = '-Xmx1024m'\n}\n"))
+                .containsExactly("MAVEN_OPTS: -Xmx1024m@2");
+    }
+
+    @Test
+    void takesNoExampleOfAMessageForAnOption() throws OptionFileException {
+        assertThat(read("a.sh", "echo '  -Dzookeeper.client.secure=true'\nopts() { echo \"-Dapp.log.dir=${D}\"; }\n"))
+                .containsExactly("echo: -Dapp.log.dir=${D}@2");
+        assertThat(read("b.yml", "steps:\n  - run: ${{ env.MAVEN }} verify -Duser.language=ja\n"))
+                .isEmpty();
+    }
+
+    @Test
     void findsNothingWhereThereIsNothing() throws OptionFileException {
         assertThat(read("notes.txt", "nothing to see")).isEmpty();
         assertThat(read("empty", "")).isEmpty();
@@ -482,7 +611,7 @@ class OptionFilesTest {
         assertThatThrownBy(() -> read("x.yaml", "a: 1\nb: [2\nc: -Xmx1g\n"))
                 .hasMessageMatching("line 3, column \\d+: no YAML");
         assertThatThrownBy(() -> read("x.json", "{\"a\": }")).hasMessage("line 1, column 7: no JSON");
-        assertThatThrownBy(() -> read("x.yaml", "a: [{{ .Values.a }}\nb: {{ .Values.b }}\n"))
+        assertThatThrownBy(() -> read("x.yaml", "a: [{{ .Values.a }}\nb: {{ .Values.b }} -Xmx1g\n"))
                 .hasMessageEndingWith("no YAML; render the template first");
         assertThatThrownBy(() -> read("pom.xml", "<project>\n<a></b>")).hasMessageContaining("no XML");
     }

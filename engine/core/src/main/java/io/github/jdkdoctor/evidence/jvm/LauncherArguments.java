@@ -51,9 +51,13 @@ public record LauncherArguments(List<Word> options, boolean ends, boolean indire
     public static LauncherArguments of(List<Word> words) {
         List<Word> options = new ArrayList<>();
         boolean indirect = false;
+        boolean jar = false;
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i).text();
-            if (word.equals("-jar") || word.equals("-m") || word.equals("--module") || word.startsWith("--module=")) {
+            if (word.equals("-jar")) {
+                // the launcher goes on to the first word without a dash: java -jar -Xmx1g app.jar
+                jar = true;
+            } else if (word.equals("-m") || word.equals("--module") || word.startsWith("--module=")) {
                 return new LauncherArguments(options, true, indirect, words.subList(i + 1, words.size()));
             } else if (word.startsWith("@") && !word.startsWith("@@")) {
                 indirect = true;
@@ -72,7 +76,7 @@ public record LauncherArguments(List<Word> options, boolean ends, boolean indire
                 options.add(words.get(i));
             }
         }
-        return new LauncherArguments(options, false, indirect, List.of());
+        return new LauncherArguments(options, jar, indirect, List.of());
     }
 
     /** Whether an option of the launcher has its value in the next word. */
