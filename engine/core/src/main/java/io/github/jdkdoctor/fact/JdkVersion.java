@@ -21,8 +21,8 @@ public record JdkVersion(int feature, int interim, int update, int patch, Option
     // it
     private static final Pattern OLD = Pattern.compile("(?:1\\.)?([5-8])(?:\\.0)?(?:_(\\d{1,3}))?(-.*)?");
     private static final Pattern OLD_BUILD = Pattern.compile("(?<=[-0-9])b(\\d{1,4})(?![0-9a-zA-Z])");
-    // 25.202-b08, 25.0-b70: the HotSpot number of JDK 8 (24 of 7u40 and later)
-    private static final Pattern HOTSPOT = Pattern.compile("2([45])\\.(\\d{1,3})-b(\\d{1,3})(?:-.*)?");
+    // 25.202-b08, 25.0-b70: the HotSpot number of JDK 8; 21 to 24 are of 7, as in 23.21-b01 of 7u21, 10 to 20 of 6
+    private static final Pattern HOTSPOT = Pattern.compile("(1\\d|2[0-5])\\.(\\d{1,3})-b(\\d{1,3})(?:-.*)?");
     // 11.0.4+11, 17.0.15+6-Debian-1deb12u1, 11.0.9.1+1-LTS, 25, 25-ea+36, 10.0.2, 9-internal, 17.0.9-beta+7-202309
     private static final Pattern NEW = Pattern.compile("(?:jdk-)?(9|[1-9]\\d)(?:\\.(\\d{1,3}))?(?:\\.(\\d{1,3}))?"
             + "(?:\\.(\\d{1,3}))?(?:\\.\\d{1,3})*(-[a-zA-Z][a-zA-Z0-9]*)?(?:\\+(\\d{1,4})(?:\\.\\d+)*)?(?:\\+?-.*)?");
@@ -43,7 +43,7 @@ public record JdkVersion(int feature, int interim, int update, int patch, Option
         }
         matcher = HOTSPOT.matcher(version);
         if (matcher.matches()) {
-            return hotspot(number(matcher, 1) + 3, number(matcher, 2), number(matcher, 3));
+            return Optional.of(hotspot(number(matcher, 1), number(matcher, 2), number(matcher, 3)));
         }
         matcher = OLD.matcher(version);
         if (matcher.matches()) {
@@ -72,18 +72,22 @@ public record JdkVersion(int feature, int interim, int update, int patch, Option
      * update, and not any release of the line.
      */
     public static Optional<JdkVersion> printed(String text) {
-        return parse(text).map(v -> new JdkVersion(v.feature, v.interim, v.update, v.patch, v.build, true));
+        Optional<JdkVersion> version = parse(text);
+        // HotSpot's own number tells no update of 6 and of the first releases of 7
+        return HOTSPOT.matcher(text.strip()).matches()
+                ? version
+                : version.map(v -> new JdkVersion(v.feature, v.interim, v.update, v.patch, v.build, true));
     }
 
     // HotSpot counts builds as the JDK does only since 8u40: 8 is 1.8.0-b132 and 25.0-b70, 8u31 is 1.8.0_31-b13 and
-    // 25.31-b07, 8u40 is 1.8.0_40-b25 and 25.40-b25. And 24.0 was in 7u40.
-    private static Optional<JdkVersion> hotspot(int feature, int update, int build) {
-        if (feature == 7 && update < 45) {
-            return Optional.empty();
-        }
-        boolean same = feature == 8 && update >= 40;
-        return Optional.of(
-                new JdkVersion(feature, 0, update, 0, same ? OptionalInt.of(build) : OptionalInt.empty(), true));
+    // 25.31-b07, 8u40 is 1.8.0_40-b25 and 25.40-b25. Its minor number is the update since 8, 7u21 (23.21) and 6u45
+    // (20.45), where 23.7 is of 7u17 and 24.0 of 7u40.
+    private static JdkVersion hotspot(int major, int minor, int build) {
+        int feature = major == 25 ? 8 : major > 20 ? 7 : 6;
+        boolean known = minor >= (feature == 8 ? 0 : feature == 7 ? 21 : 45);
+        boolean same = feature == 8 && minor >= 40;
+        return new JdkVersion(
+                feature, 0, known ? minor : 0, 0, same ? OptionalInt.of(build) : OptionalInt.empty(), known);
     }
 
     // the last one: distributions put their own package version in between, as in 1.8.0_292-8u292-b10-0ubuntu1-b10

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param threads platform threads with a Java stack or name, in the dump with most of them
  * @param states threads by {@code Thread.State}, as in {@code BLOCKED}, over all dumps
  * @param groups threads by name with numbers as {@code #}, as in {@code http-nio-#-exec-#}, in the dump with most of them
- * @param deadlocked threads in deadlocks that the JVM found, in the dump with most of them
+ * @param deadlocked threads in deadlocks, those that the JVM found or those whose locks form a cycle, in the dump with most of them
  * @param waiting threads that wait for one lock, the most of any lock and dump
  * @param virtualThreads virtual threads, in the dump with most of them; 0 where the form of dump shows none
  * @param each what each dump shows, in the order of the files and lines

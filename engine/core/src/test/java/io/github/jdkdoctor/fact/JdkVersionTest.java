@@ -76,6 +76,24 @@ class JdkVersionTest {
         assertThat(JdkVersion.parse(text)).get().hasToString(expected);
     }
 
+    // HotSpot 23.21 came with 7u21 and 20.45 with 6u45; 24.0 with 7u40, 23.7 with 7u17, 11.0 with 6u10
+    @ParameterizedTest
+    @CsvSource({
+        "23.21-b01, 7u21, true",
+        "24.45-b08, 7u45, true",
+        "20.45-b01, 6u45, true",
+        "24.0-b56, 7, false",
+        "23.7-b01, 7, false",
+        "11.0-b15, 6, false"
+    })
+    void takesHotspotNumbersBefore8ForTheirOwnRelease(String text, String expected, boolean exact) {
+        assertThat(JdkVersion.printed(text))
+                .get()
+                .hasToString(expected)
+                .extracting(JdkVersion::exact)
+                .isEqualTo(exact);
+    }
+
     @ParameterizedTest
     @CsvSource({"8, 8", "1.8, 8", "1.8.0, 8", "17, 17", "17-LTS, 17", "25, 25"})
     void doesNotTakeABareLineForItsFirstRelease(String text, String expected) {
@@ -109,7 +127,6 @@ class JdkVersionTest {
                 "8u",
                 "1.9.0_1",
                 "openj9-0.15.1",
-                "24.0-b56",
                 "2.9",
                 "4",
                 "101",

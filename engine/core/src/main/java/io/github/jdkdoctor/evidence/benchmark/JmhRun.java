@@ -32,6 +32,7 @@ final class JmhRun {
     /** Takes the JVM of one benchmark: {@code 17.0.9}, {@code OpenJDK 64-Bit Server VM}, {@code 17.0.9+9}. */
     void jdk(String jdkVersion, String vmName, String vmVersion) {
         JdkVersion.printed(vmVersion)
+                .filter(JdkVersion::exact)
                 .or(() -> JdkVersion.printed(jdkVersion))
                 .map(v -> new JdkBuild(
                         entry.run(), v, Vendor.of(vmName, vmVersion), Vendor.vm(vmName), Origin.of(entry.name())))

@@ -106,7 +106,9 @@ public final class VersionLines {
     // several lines say more or less of one version: 17.0.15, then 17.0.15+6-Debian-1deb12u1
     private boolean better(String text) {
         Optional<JdkVersion> read = JdkVersion.printed(text);
-        if (read.isPresent() && (version.isEmpty() || version.get().build().isEmpty())) {
+        if (read.isPresent()
+                && (version.isEmpty()
+                        || (read.get().exact() && version.get().build().isEmpty()))) {
             version = read;
         }
         return read.isPresent();

@@ -10,11 +10,13 @@ import io.github.jdkdoctor.fact.ThreadDumps;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The dumps of one file, added up as their threads come. */
@@ -41,6 +43,15 @@ final class DumpTally {
         Queue(String lock) {
             this.lock = lock;
         }
+
+        /** The method that asks for it; of several the most frequent. */
+        String site() {
+            return sites.entrySet().stream()
+                    .max(Map.Entry.<String, Integer>comparingByValue()
+                            .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+                    .map(Map.Entry::getKey)
+                    .orElse("");
+        }
     }
 
     private record Contended(String lock, String site) {}
@@ -48,12 +59,23 @@ final class DumpTally {
     // lastDump: the number of the dump that was last counted
     private record Wait(int waiters, int dumps, int lastDump, Holder holder, int alike, long line) {}
 
-    /** A thread that holds a lock; without a name and frames where the dump does not say. */
-    private record Holder(String name, List<String> frames) {
-        private static final Holder UNKNOWN = new Holder("", List.of());
+    /** A thread that holds a lock; without a name, frames and line (0) where the dump does not say. */
+    private record Holder(String name, List<String> frames, long line) {
+        private static final Holder UNKNOWN = new Holder("", List.of(), 0);
 
         boolean known() {
             return !name.isEmpty();
+        }
+
+        /**
+         * Whether it waits for connections or events in the method that others queue for, to be next: leader and
+         * followers of a server's pool, where all are idle.
+         */
+        boolean leads(String site) {
+            return !frames.isEmpty()
+                    && IdleFrames.listens(frames.get(0))
+                    && !frames.get(0).equals(site)
+                    && frames.contains(site);
         }
 
         boolean like(Holder other) {
@@ -85,6 +107,8 @@ final class DumpTally {
     private final List<ThreadDumps.Dump> each = new ArrayList<>();
     private final Map<String, Queue> queues = new LinkedHashMap<>();
     private final Map<String, Holder> holders = new HashMap<>();
+    // the lock that a thread waits for until it gets it, by the thread's line, as names are not unique
+    private final Map<Long, String> asking = new HashMap<>();
 
     /** Begins a dump. */
     void begin(long line) {
@@ -118,7 +142,7 @@ final class DumpTally {
         }
         for (DumpedThread.Lock lock : thread.held) {
             if (!lock.equals(thread.waitsOn) && !lock.equals(thread.wanted) && holders.size() < MOST_LOCKS) {
-                holders.put(lock.address(), new Holder(thread.name, thread.frames));
+                holders.put(lock.address(), new Holder(thread.name, thread.frames, thread.line));
             }
         }
         if (!thread.wanted.equals(DumpedThread.NONE)
@@ -127,6 +151,10 @@ final class DumpTally {
             queue.waiters++;
             queue.line = queue.line == 0 ? thread.line : queue.line;
             queue.sites.merge(thread.site(), 1, Integer::sum);
+            // one that gives up after a time is in no deadlock
+            if (!thread.state.equals("TIMED_WAITING") && asking.size() < MOST_LOCKS) {
+                asking.put(thread.line, thread.wanted.address());
+            }
         }
         if (thread.running() && (running.size() < MOST_RUNNING || running.containsKey(key(thread)))) {
             int[] seen = running.computeIfAbsent(key(thread), k -> new int[] {0, (int) thread.line});
@@ -155,14 +183,17 @@ final class DumpTally {
             return;
         }
         queues.forEach((address, queue) -> {
-            mostWaiting = Math.max(mostWaiting, queue.waiters);
-            add(queue, holders.getOrDefault(address, Holder.UNKNOWN));
+            Holder holder = holders.getOrDefault(address, Holder.UNKNOWN);
+            if (!holder.leads(queue.site())) {
+                mostWaiting = Math.max(mostWaiting, queue.waiters);
+                add(queue, holder);
+            }
         });
         largestGroups = threads >= mostThreads ? Map.copyOf(groups) : largestGroups;
         mostThreads = Math.max(mostThreads, threads);
         mostVirtual = Math.max(mostVirtual, virtual);
         mostPinned = Math.max(mostPinned, pinned);
-        mostDeadlocked = Math.max(mostDeadlocked, deadlocked);
+        mostDeadlocked = Math.max(mostDeadlocked, Math.max(deadlocked, inCycles()));
         if (each.size() < MOST_DUMPS) {
             each.add(new ThreadDumps.Dump(groups, oldestMillis, carriers));
         }
@@ -175,16 +206,30 @@ final class DumpTally {
         groups.clear();
         queues.clear();
         holders.clear();
+        asking.clear();
         open = false;
     }
 
+    /**
+     * Threads that wait for each other's locks for ever, by the locks that they hold and ask for: a dump that was cut, or
+     * was taken without a search for deadlocks, does not name them.
+     */
+    private int inCycles() {
+        int inCycles = 0;
+        for (long thread : asking.keySet()) {
+            Set<Long> seen = new HashSet<>();
+            long next = thread;
+            while (next != 0 && seen.add(next)) {
+                String wanted = asking.get(next);
+                next = wanted == null ? 0 : holders.getOrDefault(wanted, Holder.UNKNOWN).line;
+            }
+            inCycles += next == thread && seen.size() > 1 ? 1 : 0;
+        }
+        return inCycles;
+    }
+
     private void add(Queue queue, Holder holder) {
-        String site = queue.sites.entrySet().stream()
-                .max(Map.Entry.<String, Integer>comparingByValue()
-                        .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
-                .map(Map.Entry::getKey)
-                .orElse("");
-        Contended key = new Contended(queue.lock, site);
+        Contended key = new Contended(queue.lock, queue.site());
         Wait before = contended.get(key);
         if (before == null && contended.size() >= MOST_LOCKS) {
             return;

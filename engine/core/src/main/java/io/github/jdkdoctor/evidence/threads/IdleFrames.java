@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.evidence.threads;
 
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Native methods of the JDK in which a thread waits while its state is RUNNABLE. */
 final class IdleFrames {
@@ -56,7 +57,18 @@ final class IdleFrames {
         "io.netty.channel.kqueue.Native.keventWait"
     };
 
+    private static final Pattern LISTENING =
+            Pattern.compile("(?i)accept|poll|select|kevent|epollWait|getQueuedCompletionStatus|getIoCompletionResult");
+
     private IdleFrames() {}
+
+    /**
+     * Whether a thread waits there for new connections or events, by its name, as those of servers with native code of
+     * their own are named: {@code weblogic.socket.NTSocketMuxer.getIoCompletionResult}.
+     */
+    static boolean listens(String frame) {
+        return LISTENING.matcher(frame.substring(frame.lastIndexOf('.') + 1)).find();
+    }
 
     static boolean isIdle(String frame) {
         if (IDLE.contains(frame)) {

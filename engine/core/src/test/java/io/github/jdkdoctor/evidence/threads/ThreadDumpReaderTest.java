@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.evidence.threads;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -357,6 +358,94 @@ class ThreadDumpReaderTest {
                             + " on condition  [0x3]\n   java.lang.Thread.State: WAITING (parking)\n\n");
         }
         return threads.toString();
+    }
+
+    @Test
+    void findsThreadsThatWaitForEachOtherWhereTheDumpDoesNotNameThem() {
+        String stuck =
+                """
+                Full thread dump Java HotSpot(TM) 64-Bit Server VM (25.202-b08 mixed mode):
+
+                "worker" #10 prio=5 os_prio=0 tid=0x00007f0001 nid=0x10 waiting for monitor entry [0x00007f1001]
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                \tat app.Bank.send(Bank.java:10)
+                \t- waiting to lock <0x0000000000000b00> (a app.Account)
+                \t- locked <0x0000000000000a00> (a app.Account)
+
+                "worker" #11 prio=5 os_prio=0 tid=0x00007f0002 nid=0x11 waiting for monitor entry [0x00007f1002]
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                \tat app.Bank.send(Bank.java:10)
+                \t- waiting to lock <0x0000000000000a00> (a app.Account)
+                \t- locked <0x0000000000000b00> (a app.Account)
+
+                "late" #12 prio=5 os_prio=0 tid=0x00007f0003 nid=0x12 waiting for monitor entry [0x00007f1003]
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                \tat app.Bank.send(Bank.java:10)
+                \t- waiting to lock <0x0000000000000a00> (a app.Account)
+
+                """;
+        // the second holds the lock that the third asks for, and its namesake asks for that of the third
+        String queue =
+                """
+                Full thread dump Java HotSpot(TM) 64-Bit Server VM (25.202-b08 mixed mode):
+
+                "worker" #10 prio=5 os_prio=0 tid=0x00007f0001 nid=0x10 waiting for monitor entry [0x00007f1001]
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                \tat app.Bank.send(Bank.java:10)
+                \t- waiting to lock <0x0000000000000b00> (a app.Account)
+
+                "worker" #11 prio=5 os_prio=0 tid=0x00007f0002 nid=0x11 runnable [0x00007f1002]
+                   java.lang.Thread.State: RUNNABLE
+                \tat app.Bank.add(Bank.java:20)
+                \t- locked <0x0000000000000a00> (a app.Account)
+
+                "late" #12 prio=5 os_prio=0 tid=0x00007f0003 nid=0x12 waiting for monitor entry [0x00007f1003]
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                \tat app.Bank.send(Bank.java:10)
+                \t- waiting to lock <0x0000000000000a00> (a app.Account)
+                \t- locked <0x0000000000000b00> (a app.Account)
+
+                """;
+
+        assertThat(dumps(ReadFile.of(new ThreadDumpReader(), ReadFile.NAME, stuck.getBytes(UTF_8)))
+                        .deadlocked())
+                .isEqualTo(2);
+        assertThat(dumps(ReadFile.of(new ThreadDumpReader(), ReadFile.NAME, queue.getBytes(UTF_8)))
+                        .deadlocked())
+                .isZero();
+    }
+
+    @Test
+    void threadsThatQueueToBeNextAtAPortAreNotAtALock() {
+        String dump =
+                """
+                Full thread dump Java HotSpot(TM) 64-Bit Server VM (25.202-b08 mixed mode):
+
+                "muxer-0" #10 daemon prio=5 os_prio=0 tid=0x00007f0001 nid=0x10 runnable [0x00007f1001]
+                   java.lang.Thread.State: RUNNABLE
+                \tat app.Muxer.poll(Native Method)
+                \tat app.Muxer.next(Muxer.java:10)
+                \t- locked <0x0000000000000a00> (a java.lang.String)
+                \tat app.Muxer.run(Muxer.java:20)
+
+                "muxer-1" #11 daemon prio=5 os_prio=0 tid=0x00007f0002 nid=0x11 waiting for monitor entry [0x00007f1002]
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                \tat app.Muxer.next(Muxer.java:9)
+                \t- waiting to lock <0x0000000000000a00> (a java.lang.String)
+                \tat app.Muxer.run(Muxer.java:20)
+
+                """;
+        ReadFile read = ReadFile.of(new ThreadDumpReader(), ReadFile.NAME, dump.getBytes(UTF_8));
+        // SelectableChannel.register waits for the lock of a selector while another thread selects
+        ReadFile other = ReadFile.of(
+                new ThreadDumpReader(),
+                ReadFile.NAME,
+                dump.replace("Muxer.next(Muxer.java:9)", "Muxer.add(Muxer.java:5)")
+                        .getBytes(UTF_8));
+
+        assertThat(dumps(read).waiting()).isZero();
+        assertThat(locks(read)).isEmpty();
+        assertThat(dumps(other).waiting()).isEqualTo(1);
     }
 
     @Test
