@@ -27,6 +27,9 @@ final class Finder {
     private static final int DOMAIN = 256;
     private static final int ELEMENT = 512;
     private static final int COLUMN = 1024;
+    private static final int NETWORK = 2048;
+    private static final int PEOPLE = 4096;
+    private static final int ENCODED = 8192;
     // digits that stand together in the number of a card, or in groups of four
     private static final int CARD_DIGITS = 13;
     // lines between the name of a variable and its value
@@ -40,6 +43,8 @@ final class Finder {
             Pattern.compile("[\"']?(?:(?i:Bearer|Basic)\\s+)?([^\\s,\"'\\[\\]]{3,4000})[\"']?");
     private static final Pattern AUTHORITY = Pattern.compile(
             "[A-Za-z][A-Za-z0-9+.:-]{1,40}:(?://|@//|@)(?:([^\\s/@:\"'<>]{0,200})(?::([^\\s/@\"'<>]{1,500}))?@)?([A-Za-z0-9._-]{1,253})");
+    private static final Pattern ENCODED_AUTHORITY =
+            Pattern.compile("(?i)%3A%2F%2F(?:([A-Za-z0-9._-]{1,100})%3A([^\\s&%]{1,200})%40)?([A-Za-z0-9._-]{2,253})");
     private static final Pattern ORACLE =
             Pattern.compile("jdbc:oracle:[a-z]+:([^\\s/@:\"']{1,200})/([^\\s@\"']{1,500})@");
     private static final Pattern TOKENS = Pattern.compile(
@@ -115,6 +120,8 @@ final class Finder {
                     + "|(?<![A-Za-z0-9:.])(?:fe80|f[cd][0-9A-Fa-f]{2}|2[0-9A-Fa-f]{3})(?::[0-9A-Fa-f]{1,4}){0,6}::(?:[0-9A-Fa-f]{1,4}:){0,6}"
                     + "[0-9A-Fa-f]{1,4}(?![A-Za-z0-9:.])"
                     + "|(?<![A-Za-z0-9:.-])(?:[0-9A-Fa-f]{2}[:]){5}[0-9A-Fa-f]{2}(?![A-Za-z0-9:.-])");
+    private static final Pattern DASHED =
+            Pattern.compile("(?<![A-Za-z0-9:.-])(?:[0-9A-Fa-f]{2}-){5}[0-9A-Fa-f]{2}(?![A-Za-z0-9:.-])");
     // 17.0.9.1 is a version where the line speaks of one
     private static final Pattern ADDRESSED = Pattern.compile(
             "(?i)(?:host|hostname|address|addr|ip|peer|server|bind|listen|remote|local|client|from|node|nodes|hosts|endpoint|to|url)[\"']?\\s*[=:]\\s*[\"'\\[]*$");
@@ -122,14 +129,15 @@ final class Finder {
             "(?i)(?:version|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|oid|objectid|glibc|vm|specification)[^\\s=]{0,40}[\\s\"'(:=,-]{0,40}(?:build"
                     + " )?$");
     private static final Pattern HOMES =
-            Pattern.compile("(?:/home|/Users|[\\\\/]Users|/export/home|/usr/home)[/\\\\]{1,2}"
+            Pattern.compile("(?:/home|/Users|[\\\\/]Users|/export/home|/usr/home|/var/(?:spool/)?mail)[/\\\\]{1,2}"
                     + "([^/\\\\\\s\"':;,<>=]{1,100})((?:[/\\\\]{1,2}[^/\\\\\\s\"':;,<>=]{1,200})*)");
     private static final Pattern HOSTS = Pattern.compile(
             "\\b(?:CN\\s?=|DNSName:|DNS:|server_name:|host_name \\(0\\), value=)\\s?\"?([A-Za-z0-9*._-]{2,253})"
                     + "|\\bLinux ([A-Za-z0-9][^\\s,:;(]{0,252}) [0-9]+\\.[0-9]+\\.[0-9]"
                     + "|^(?:# )?Host: ([A-Za-z0-9][A-Za-z0-9._-]{0,252}),"
                     + "|\\b(ip-[0-9]{1,3}-[0-9]{1,3}-[0-9]{1,3}-[0-9]{1,3}(?:\\.[A-Za-z0-9.-]{1,200})?)");
-    private static final Pattern HSPERFDATA = Pattern.compile("hsperfdata_([A-Za-z0-9._-]{1,100})");
+    private static final Pattern HSPERFDATA = Pattern.compile(
+            "(?:hsperfdata|krb5cc)_([A-Za-z0-9._-]{1,100})|/([A-Za-z0-9_-]{2,64})(?:\\.service)?\\.keytab\\b");
     // what Kubernetes adds to the name of a deployment: its alphabet has no vowels
     private static final String HASH = "[bcdfghjklmnpqrstvwxz2456789]";
     private static final Pattern PODS = Pattern.compile(
@@ -160,8 +168,9 @@ final class Finder {
         TOKEN_STARTS.forEach(start -> needles.sign(start, TOKEN));
         Shapes.STARTS.forEach(start -> needles.sign(start, TOKEN));
         Columns.SIGNS.forEach(sign -> needles.sign(sign, COLUMN));
-        List.of("://", ":@", "jdbc:").forEach(start -> needles.sign(start, URL));
-        List.of("/home", "Users", "hsperfdata_").forEach(start -> needles.sign(start, HOME));
+        List.of("://", ":@", "jdbc:", "jdbc\\").forEach(start -> needles.sign(start, URL));
+        List.of("/home", "Users", "hsperfdata_", "krb5cc_", "/var/", ".keytab")
+                .forEach(start -> needles.sign(start, HOME));
         List.of("CN=", "CN =", "DNS", "server_name:", "host_name", "Linux ", "Host: ", "ip-")
                 .forEach(start -> needles.sign(start, HOST));
         List.of(" -", "\t-", "\"-", "'-").forEach(start -> needles.sign(start, OPTION));
@@ -196,7 +205,29 @@ final class Finder {
                 .forEach(start -> needles.sign(start, SPOKEN));
         List.of("ser '", "ser \"", "ame '", "ame \"", "started by ", "ser Id", "ser ID", "serId", " with PID")
                 .forEach(start -> needles.sign(start, SPOKEN));
-        List.of("] \"", " host ").forEach(start -> needles.sign(start, SPOKEN));
+        List.of(
+                        "] \"",
+                        " host ",
+                        " node ",
+                        " machine ",
+                        " server ",
+                        " broker ",
+                        " worker ",
+                        " member ",
+                        " instance ",
+                        " executor ")
+                .forEach(start -> needles.sign(start, SPOKEN));
+        List.of(
+                        "AUTH ",
+                        "Digest ",
+                        " user ",
+                        "UnknownHost",
+                        "IPC Client",
+                        "redentials ",
+                        "redential ",
+                        "iled for ",
+                        "nied for ")
+                .forEach(start -> needles.sign(start, SPOKEN));
         List.of(
                         " -u",
                         " -U",
@@ -215,6 +246,9 @@ final class Finder {
                         "sftp ",
                         "rsync ",
                         "mysql",
+                        " -S ",
+                        "-stdin",
+                        "passwd",
                         "\"-p",
                         "| sudo",
                         " -D ")
@@ -227,6 +261,9 @@ final class Finder {
         needles.sign("}-", DOMAIN);
         needles.sign(")-", DOMAIN);
         needles.sign("</", ELEMENT);
+        List.of("<user", "<account", "<principal", "<login").forEach(start -> needles.sign(start, PEOPLE));
+        List.of("\\\\", "net use ", "dc=", "DC=", "dc =").forEach(start -> needles.sign(start, NETWORK));
+        List.of("%2F%2F", "%2f%2f").forEach(start -> needles.sign(start, ENCODED));
         for (char c : "bcdfghjklmnpqrstvwxz2456789".toCharArray()) {
             needles.sign("-" + c, POD);
         }
@@ -264,6 +301,7 @@ final class Finder {
         int signs = 0;
         int dots = 0;
         int colons = 0;
+        int dashes = 0;
         int run = 0;
         int longest = 0;
         int groups = 0;
@@ -278,6 +316,9 @@ final class Finder {
                 run = 0;
             }
             if (b < 'A') {
+                if (b == '-' && i + 3 < to && bytes[i + 3] == '-') {
+                    dashes++;
+                }
                 if (b == '=') {
                     names = true;
                 } else if (b == ':') {
@@ -297,12 +338,15 @@ final class Finder {
             }
         }
         names |= last >= from && (bytes[last] == ':' || bytes[last] == '>');
+        boolean decorated = to - from > 8 && bytes[from] == '[' && decorated(bytes, from, to);
         boolean numbers = longest >= CARD_DIGITS - 1 || groups >= 3;
         if (!names
                 && !at
                 && signs == 0
                 && dots < 3
                 && colons < 4
+                && dashes < 4
+                && !decorated
                 && !numbers
                 && elsewhere.isEmpty()
                 && section.idle()
@@ -314,6 +358,12 @@ final class Finder {
         Found found = new Found(escaped ? ESCAPE.matcher(line).replaceAll("") : line, kept);
         if (numbers) {
             Numbers.find(found);
+        }
+        if (decorated) {
+            Phrases.decorated(found);
+        }
+        if (dashes >= 4) {
+            found.all(Kind.ADDRESS, DASHED);
         }
         patterns(found, signs, at, dots, colons);
         if ((signs & ELEMENT) != 0) {
@@ -340,6 +390,25 @@ final class Finder {
         return found.spans().stream()
                 .map(span -> new Span(span.kind(), places[span.start()], places[span.end()]))
                 .toList();
+    }
+
+    // whether a word stands between brackets before the level: [0.005s][web-1][info][gc]
+    private static boolean decorated(byte[] bytes, int from, int to) {
+        for (int i = from; i < Math.min(to - 2, from + 120); i++) {
+            if (bytes[i] == '[' && (i == from || bytes[i - 1] == ']')) {
+                byte first = bytes[i + 1];
+                byte second = bytes[i + 2];
+                if ((first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z')) {
+                    boolean level = (first == 'i' && second == 'n')
+                            || (first == 'd' && second == 'e')
+                            || (first == 'w' && second == 'a')
+                            || (first == 't' && second == 'r')
+                            || (first == 'e' && second == 'r');
+                    return !level;
+                }
+            }
+        }
+        return false;
     }
 
     /** Where each character, and the end, of what is left without escapes stands in the line. */
@@ -393,12 +462,24 @@ final class Finder {
         if ((signs & (DOMAIN | URL)) != 0) {
             Phrases.hosts(found);
         }
+        if ((signs & NETWORK) != 0) {
+            Phrases.networks(found);
+        }
+        if ((signs & PEOPLE) != 0) {
+            Phrases.people(found);
+        }
+        if ((signs & ENCODED) != 0) {
+            encoded(found);
+        }
         if ((signs & POD) != 0) {
             found.all(Kind.HOST, PODS);
         }
         if (dots >= 3) {
             Phrases.resolved(found);
             addresses(found);
+        }
+        if (colons >= 2) {
+            Phrases.servers(found);
         }
         if (colons >= 5) {
             found.all(Kind.ADDRESS, IPV6);
@@ -463,6 +544,7 @@ final class Finder {
         if (name.equalsIgnoreCase("value") && !key.isEmpty()) {
             name = key;
             key = "";
+            section.value(name);
         }
         Optional<Kind> kind = words.kind(name);
         if (kind.isEmpty() && separator < found.groupEnd()) {
@@ -600,8 +682,20 @@ final class Finder {
         });
     }
 
+    // redirect_uri=https%3A%2F%2Fjane%3Apw%40host%2F
+    private static void encoded(Found found) {
+        found.matches(ENCODED_AUTHORITY).forEach(m -> {
+            found.user(m, 1);
+            found.secret(m, 2);
+            found.host(m, 3);
+        });
+    }
+
     private static void homes(Found found) {
-        found.matches(HSPERFDATA).filter(m -> Words.telling(m.group(1))).forEach(m -> found.add(Kind.USER, m, 1));
+        found.matches(HSPERFDATA).forEach(m -> {
+            found.user(m, 1);
+            found.user(m, 2);
+        });
         found.matches(HOMES).forEach(m -> {
             if (Words.telling(m.group(1))) {
                 found.add(Kind.USER, m, 1);

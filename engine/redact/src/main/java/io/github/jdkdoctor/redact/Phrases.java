@@ -1,5 +1,7 @@
 package io.github.jdkdoctor.redact;
 
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -18,12 +20,12 @@ final class Phrases {
                     + "|should|already|still|now|stored|encoded|[a-z]+ed|[a-z]+ing)\\b)";
     private static final Pattern SPEECH =
             Pattern.compile("(?i)\\b(?:password|passwort|passwd|passphrase|passcode|pwd|pin|secret|token|api"
-                    + " ?key)\\b(?:(?:\\s+for\\s+(?:user\\s+)?['\"]?([A-Za-z0-9._@-]{2,64})['\"]?\\s*[:=]|(?:\\s+for\\s+[^\\s]{2,64})?\\s+(?:is|was|ist|lautet|set"
-                    + " to|changed to|reset to)\\b:?)\\s*['\"]?|\\s+['\"]|\\s*\\()"
+                    + " ?key)\\b(?:(?:\\s+for\\s+(?:user\\s+)?['\"]?([A-Za-z0-9._@-]{2,64})['\"]?\\s*[:=]|(?:\\s+for\\s+[^\\s]{2,64})?\\s+(?:is|was|ist|lautet|(?:has been )?(?:set"
+                    + "|changed|reset) to)\\b:?)\\s*['\"]?|\\s+['\"]|\\s*\\()"
                     + NO_ANSWER + "([^\\s\"'()<>\\[\\]]{4,200}?)(?=[.,;:!]?(?:[\\s\"'()<>\\]]|$))");
     // with password x, where x is no word
     private static final Pattern GIVEN = Pattern.compile(
-            "(?i)\\b(?:with|using|and)\\s+(?:the\\s+)?(?:password|passwd|passphrase|secret|token)\\s+(?=[^\\s]*[0-9!@#%&*?])([^\\s\"'()<>\\[\\],;]{4,200})");
+            "(?i)\\b(?:with|using|and)\\s+(?:the\\s+)?(?:password|passwd|passphrase|secret|token|credentials?)\\s+(?=[^\\s]*[0-9!@#%&*?])([^\\s\"'()<>\\[\\],;]{4,200})");
     private static final Pattern PIN = Pattern.compile("\\b(?:PIN|OTP|CVV|CVC)\\s+([0-9]{3,8})\\b");
     private static final Pattern SESSION =
             Pattern.compile("(?i)\\bsession(?:[ _-]?id)?[\\s:=]+([0-9A-Fa-f]{32,64})\\b");
@@ -31,11 +33,40 @@ final class Phrases {
             Pattern.compile("\\bmachine\\s+(\\S+)\\s+login\\s+(\\S+)\\s+password\\s+(\\S+)");
     private static final Pattern PERSON =
             Pattern.compile("(?i)\\buser(?:name)?\\s+['\"]([A-Za-z0-9._@-]{2,64})['\"]|\\b(?i:user"
-                    + " ?id)\\s*=\\s*['\"]?([A-Za-z0-9._@-]{2,64})|\\bstarted by ([A-Za-z0-9._-]{2,64}) in |\\bJava"
+                    + " ?id)\\s*=\\s*['\"]?([A-Za-z0-9._@-]{2,64})|\\bstarted by ([A-Za-z0-9._-]{2,64}) (?:in|on|at) |\\bJava"
                     + " [0-9.+_-]+ on ([A-Za-z0-9._-]{2,253}) with PID");
+    // auth fail for user jane: words that go on after user are none
+    private static final Pattern FOR_USER = Pattern.compile(
+            "(?i)\\b(?:for|as|by|unknown|denied|locked) user(?:name)? (?!(?:interface|data|agent|input|name|id|threads?|code|accounts?|defined|provided|and|or|in|on|to|is|was|with|from|space|mode|group|sessions?|requests?|classes|methods|types|events?|objects?|transactions?|operations?|code)\\b)([a-z][a-z0-9._-]{2,63})(?=$|[\\s,;:)'\"<]|\\.(?:\\s|$))"
+                    + "|\\b(?:log-?[io]n|authentication|access) (?:failed|failure|succeeded|denied|refused) for (?!(?:user|the|a|an|all|this)\\b)['\"]?([a-z][a-z0-9._-]{2,63})(?=$|[\\s,;:)'\"<])");
+    // Kerberos: jane/db1.corp@CORP.LOCAL
+    private static final Pattern PRINCIPAL = Pattern.compile(
+            "(?<![A-Za-z0-9._/-])([A-Za-z][A-Za-z0-9._-]{1,63})/([A-Za-z0-9][A-Za-z0-9.-]{1,253})@([A-Z][A-Z0-9-]*(?:\\.[A-Z][A-Z0-9-]*)+)");
+    private static final Pattern COMPONENT = Pattern.compile("(?i)\\bdc\\s?=\\s?([a-z0-9-]{2,63})(?=[,+\\s\"']|$)");
+    private static final Pattern UNKNOWN_HOST = Pattern.compile(
+            "UnknownHost(?:Exception)?(?:'\\{0x[0-9a-f]+\\})?: ([A-Za-z0-9][A-Za-z0-9_-]{1,62}(?:\\.[A-Za-z0-9-]{1,62})*)(?=$|[:>]|\\s\\(|\\s*$)");
+    private static final Pattern MAIL_LOGIN =
+            Pattern.compile("\\bAUTH (?:PLAIN|LOGIN|XOAUTH2)\\s+([A-Za-z0-9+/]{8,}={0,2})");
+    private static final Pattern DIGEST = Pattern.compile("\\bDigest\\s.*?\\bresponse=\"?([0-9a-fA-F]{32,64})");
+    // \\\\server\\share
+    private static final Pattern UNC = Pattern.compile(
+            "(?<![\\\\:\\w.)\\]])\\\\\\\\(?:\\\\\\\\)?([A-Za-z0-9][A-Za-z0-9._-]{2,62})\\\\{1,2}[A-Za-z]");
+    private static final Pattern NET_USE = Pattern.compile(
+            "(?i)\\snet use\\s.*?/user:(\\S+)\\s+([^\\s/]\\S*)|^net use\\s.*?/user:(\\S+)\\s+([^\\s/]\\S*)");
+    private static final Pattern CLIENT =
+            Pattern.compile("\\bIPC Client \\([0-9]+\\) connection to \\S+ from ([A-Za-z][A-Za-z0-9._-]*)");
+    // zk-1:2181,zk-2:2181
+    private static final Pattern SERVERS = Pattern.compile(
+            "(?<![A-Za-z0-9_.-])([a-z][a-z0-9.-]*[0-9.-][a-z0-9.-]*[a-z0-9]|[a-z]{2,}[0-9]+):[0-9]{4,5}(?=,\\s?[a-z])"
+                    + "|(?<=:[0-9]{4,5},\\s?)([a-z][a-z0-9.-]*[0-9.-][a-z0-9.-]*[a-z0-9]|[a-z]{2,}[0-9]+):[0-9]{4,5}(?![0-9])");
+    // the name of the host among the decorations of -Xlog
+    private static final Pattern DECORATED = Pattern.compile(
+            "(?:^|\\])\\[([A-Za-z][A-Za-z0-9._-]+)\\](?:\\[[0-9]+\\]){0,2}\\[(?:trace|debug|info|warning|error) *\\]");
+    private static final Pattern USER_ELEMENT = Pattern.compile(
+            "<(?:user|account|principal|login)\\b[^<>]*?\\s(?:name|id|login)=[\"']([^\"'<>]{2,64})[\"']");
     // remote host web-12: letters alone may be any word
     private static final Pattern HOST_WORD = Pattern.compile(
-            "(?i)\\b(?:remote|local|peer|client|server|from|to|on|at)\\s+host\\s+['\"]?([a-z][a-z0-9.-]*[0-9-][a-z0-9.-]*[a-z0-9])");
+            "(?i)\\b(?:(?:remote|local|peer|client|server|from|to|on|at)\\s+host|(?:from|to|on|at|of)\\s+(?:node|machine|server|broker|worker|member|instance|executor))\\s+['\"]?([a-z][a-z0-9.-]*[0-9-][a-z0-9.-]*[a-z0-9])");
     // the common log format of web servers: address, identity, user, [time]
     private static final Pattern ACCESS =
             Pattern.compile("^\\S{2,253} \\S{1,64} ([^\\s\"\\[-]\\S{0,63}) \\[[0-9]{1,2}/[A-Z][a-z]{2}/[0-9]{4}:");
@@ -46,7 +77,8 @@ final class Phrases {
     // programs that take a name or a password by a letter
     private static final Pattern LETTERS = Pattern.compile(
             "(?<![^\\s\"'=])-(u|-user|U|p|P|k|a|w|h|H)(?:\\s+|=|(?<=-[pu]))(['\"]?)([^\\s\"'-][^\\s\"']{0,500})");
-    private static final Pattern SUDO = Pattern.compile("\\becho\\s+['\"]?([^\\s'\"|]+)['\"]?\\s*\\|\\s*sudo\\b");
+    private static final Pattern SUDO = Pattern.compile(
+            "\\becho\\s+['\"]?([^\\s'\"|]+)['\"]?\\s*\\|\\s*(?:sudo\\b|(?:sudo )?(?:ch)?passwd\\b|[^|]*-stdin\\b)");
     private static final Pattern BOUND = Pattern.compile("\\s-D\\s+['\"]?(?:cn|uid)=([^,\\s'\"]{2,64})");
     private static final Pattern ACCOUNT_AT = Pattern.compile(
             "(?<![A-Za-z0-9._/@+-])([A-Za-z][A-Za-z0-9._-]{1,30})@(?:(?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3})|([a-z][a-z0-9]*-[a-z0-9-]*[0-9][a-z0-9-]*)(?![A-Za-z0-9._/(-]))");
@@ -55,7 +87,7 @@ final class Phrases {
     // of letters only: what a name that ends so, or stands before /10.1.2.3, can only be; packages begin with the last
     // word
     private static final Pattern DOMAINS = Pattern.compile(
-            "(?<![A-Za-z0-9_@.$/%-])(?:(?<=[:=,]-)|(?<!-))(?!(?:java|javax|jdk|sun|com|org|net|io|de|edu|gov|uk|fr|ch|kotlin|kotlinx|scala|akka|jakarta|android|groovy|clojure|oracle)\\.)"
+            "(?:(?<![A-Za-z0-9_@.$/%-])|(?<=[^A-Za-z0-9]\\*\\.))(?:(?<=[:=,]-)|(?<!-))(?!(?:java|javax|jdk|sun|com|org|net|io|de|edu|gov|uk|fr|ch|kotlin|kotlinx|scala|akka|jakarta|android|groovy|clojure|oracle)\\.)"
                     + "((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+(?:corp|internal|local|lan|intranet|intra|localdomain|consul|svc)"
                     + "|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.){2,}(?:com|net|org|io|cloud|de|uk|fr|ch|at|nl|se|eu|us|jp|cn|in|br|it|es|pl|ca|au|dev|app|biz|info|example|xyz|tech|ru|cz|be|dk|fi|ie))"
                     + "(?![A-Za-z0-9_.$(-]|\\s*=)");
@@ -80,12 +112,21 @@ final class Phrases {
     private static final Pattern TOLD = Pattern.compile("\\bvault\\s+login\\s+(?!-)([^\\s=]{6,200})(?=\\s|$)"
             + "|\\bhtpasswd\\s+-[A-Za-z]*b[A-Za-z]*\\s+\\S+\\s+\\S+\\s+(\\S{3,200})"
             + "|\\bconfigure\\s+set\\s+[\\w.-]*(?:secret|token)[\\w.-]*\\s+(\\S{6,400})");
+    private static final Pattern SQLCMD = Pattern.compile("\\b(?:sqlcmd|osql|bcp|isql)\\b[^;|&]*$");
+    private static final Pattern SERVER =
+            Pattern.compile("\\b(?:sqlcmd|osql|bcp)\\s(?:[^;|&]*\\s)?-S\\s*([A-Za-z][A-Za-z0-9.-]{2,253})");
     private static final Pattern REDIS = Pattern.compile("\\bredis-(?:cli|benchmark)\\b[^;|&]*$");
     private static final Pattern LDAP = Pattern.compile("\\bldap[a-z]+\\b[^;|&]*$");
     private static final Pattern ANY = Pattern.compile("");
     // -p makes parents, keeps times, names ports, processes and, of java itself, a path of modules
     private static final Pattern PASSING = Pattern.compile(
             "^(?!.*\\b(?:mkdir|install|cp|rsync|tar|ps|top|pidstat|strace|perf|jcmd|jstack|kill|read|type|nc|nmap|lsof|unzip|screen|export|declare)\\s[^;|&]*$)(?!.*\\s(?:-m|--module|--add-modules)\\s)");
+
+    private static final Set<String> TOP =
+            Set.of("com", "org", "net", "local", "corp", "io", "example", "internal", "lan");
+    private static final Set<String> LEVELS = Set.of("trace", "debug", "info", "warning", "error");
+    private static final Set<String> SERVICES = Set.of(
+            "HTTP", "http", "host", "ldap", "krbtgt", "nn", "dn", "rm", "nm", "hive", "kafka", "zookeeper", "postgres");
 
     private Phrases() {}
 
@@ -107,6 +148,14 @@ final class Phrases {
         found.matches(ACCESS).forEach(m -> found.user(m, 1));
         found.matches(PIN).forEach(m -> found.add(Kind.SECRET, m, 1));
         found.matches(SESSION).forEach(m -> found.add(Kind.SECRET, m, 1));
+        found.matches(MAIL_LOGIN).forEach(m -> found.add(Kind.SECRET, m, 1));
+        found.matches(DIGEST).forEach(m -> found.add(Kind.SECRET, m, 1));
+        found.matches(FOR_USER).forEach(m -> {
+            found.user(m, 1);
+            found.user(m, 2);
+        });
+        found.matches(CLIENT).forEach(m -> found.user(m, 1));
+        found.matches(UNKNOWN_HOST).forEach(m -> found.host(m, 1));
         found.matches(PERSON).forEach(m -> {
             found.user(m, 1);
             found.user(m, 2);
@@ -129,6 +178,7 @@ final class Phrases {
             found.host(m, 2);
         });
         found.matches(DATABASE_HOST).forEach(m -> found.host(m, 1));
+        found.matches(SERVER).forEach(m -> found.host(m, 1));
         found.matches(LETTERS).forEach(m -> letter(found, m));
     }
 
@@ -161,7 +211,8 @@ final class Phrases {
                 }
             }
             case "P", "k" -> {
-                if ((m.group(1).equals("P") ? ZIP : OPENSSL).matcher(before).find()) {
+                if ((m.group(1).equals("P") ? ZIP : OPENSSL).matcher(before).find()
+                        || (m.group(1).equals("P") && SQLCMD.matcher(before).find())) {
                     found.secret(m, 3);
                 }
             }
@@ -178,6 +229,33 @@ final class Phrases {
         }
     }
 
+    /** Hosts and users in paths of Windows' networks, and in distinguished names. */
+    static void networks(Found found) {
+        found.matches(NET_USE).forEach(m -> {
+            found.user(m, 1);
+            found.secret(m, 2);
+            found.user(m, 3);
+            found.secret(m, 4);
+        });
+        found.matches(UNC).forEach(m -> found.host(m, 1));
+        found.matches(COMPONENT)
+                .filter(m -> !TOP.contains(m.group(1).toLowerCase(Locale.ROOT)))
+                .forEach(m -> found.host(m, 1));
+    }
+
+    /** Several servers with their ports. */
+    static void servers(Found found) {
+        found.matches(SERVERS).forEach(m -> {
+            found.host(m, 1);
+            found.host(m, 2);
+        });
+    }
+
+    /** The name of the host in front of the level in a line of unified logging. */
+    static void decorated(Found found) {
+        found.matches(DECORATED).filter(m -> !LEVELS.contains(m.group(1))).forEach(m -> found.host(m, 1));
+    }
+
     /** Names of hosts by what they end with, and what stands before them. */
     static void hosts(Found found) {
         found.matches(DOMAINS).forEach(m -> found.host(m, 1));
@@ -191,6 +269,13 @@ final class Phrases {
 
     /** An account at a host without a domain, or at an address. */
     static void accounts(Found found) {
+        found.matches(PRINCIPAL).forEach(m -> {
+            if (!SERVICES.contains(m.group(1))) {
+                found.user(m, 1);
+            }
+            found.host(m, 2);
+            found.host(m, 3);
+        });
         found.matches(ACCOUNT_AT).forEach(m -> {
             found.user(m, 1);
             found.host(m, 2);
@@ -209,7 +294,7 @@ final class Phrases {
     /** The texts of elements, by the name of the element or that of its entry. */
     static void elements(Found found, Words words, Finder finder) {
         found.matches(ELEMENTS).forEach(m -> {
-            String element = m.group(2) == null ? m.group(1) : m.group(2);
+            String element = m.group(2) == null ? m.group(1).replaceFirst("^.*:", "") : m.group(2);
             String text = m.group(3);
             // <param-name>dbPassword</param-name><param-value>x</param-value>, and the properties of Hadoop
             if (element.matches("(?:[a-z]+[-.:])?(?:name|key)")) {
@@ -229,6 +314,11 @@ final class Phrases {
                 }
             });
         });
+    }
+
+    /** Names of users in attributes of their elements. */
+    static void people(Found found) {
+        found.matches(USER_ELEMENT).forEach(m -> found.user(m, 1));
     }
 
     /** The value before its name, as some programs print variables. */

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 final class Section {
     // password: >-    secrets:    "credentials": {
     private static final Pattern OPENS = Pattern.compile(
-            "(\\s*(?:- )?)[\"']?([A-Za-z][A-Za-z0-9_.-]{0,80})[\"']?:\\s*([|>][+-]?[0-9]?|[{\\[])?\\s*");
+            "(\\s*(?:- )?)[\"']?([A-Za-z][A-Za-z0-9_.-]{0,80})[\"']?:\\s*(?:[!&][\\w/.-]*\\s+)?([|>][+-]?[0-9]?|[{\\[])?\\s*");
     private static final Pattern OPENED = Pattern.compile("^\\s*<([A-Za-z][A-Za-z0-9._:-]{1,80})>\\s*$");
     private static final Pattern OBJECT = Pattern.compile("kind:\\s*(\\S+)\\s*");
     private static final Pattern ITEM = Pattern.compile("\\s*(?:- )?[\"']?([^\\s\"',:#]{4,})[\"']?,?\\s*");
@@ -19,6 +19,7 @@ final class Section {
     private enum State {
         IDLE,
         ENTRIES,
+        PERSON,
         BLOCK,
         ELEMENT
     }
@@ -27,6 +28,7 @@ final class Section {
     private State state = State.IDLE;
     private int indent;
     private int lines;
+    private String valueOf = "";
     private boolean secretObject;
     private boolean data;
 
@@ -49,6 +51,12 @@ final class Section {
             within(found, line);
         }
         opens(line);
+        valueOf = "";
+    }
+
+    /** What the value in the line at hand is called, where a line before told. */
+    void value(String name) {
+        valueOf = name;
     }
 
     private void within(Found found, String line) {
@@ -63,6 +71,8 @@ final class Section {
         boolean item = line.startsWith("- ", depth);
         if (depth < indent || (depth == indent && !item)) {
             state = State.IDLE;
+        } else if (state == State.PERSON) {
+            person(found, line);
         } else if (state == State.BLOCK) {
             whole(found, line);
         } else {
@@ -81,6 +91,15 @@ final class Section {
             }
         } else if (item.matches() && !Words.plain("password", item.group(1))) {
             found.add(Kind.SECRET, item, 1);
+        }
+    }
+
+    // user:
+    //   name: jane
+    private static void person(Found found, String line) {
+        Matcher entry = ENTRY.matcher(line);
+        if (entry.matches() && entry.group(1).matches("name|login|id") && Words.telling(entry.group(3))) {
+            found.add(Kind.USER, entry, 3);
         }
     }
 
@@ -107,13 +126,17 @@ final class Section {
             state = State.ELEMENT;
             lines = 0;
         } else if (state == State.IDLE && opens.matches()) {
-            String name = opens.group(2);
+            String name = opens.group(2).equals("value") && !valueOf.isEmpty() ? valueOf : opens.group(2);
             boolean ofObject = name.equals("stringData") || (name.equals("data") && secretObject);
             if (ofObject || secret(name)) {
                 boolean block = opens.group(3) != null
                         && (opens.group(3).startsWith("|") || opens.group(3).startsWith(">"));
                 state = block ? State.BLOCK : State.ENTRIES;
                 data = ofObject;
+                indent = opens.group(1).length();
+                lines = 0;
+            } else if (opens.group(3) == null && words.kind(name).equals(Optional.of(Kind.USER))) {
+                state = State.PERSON;
                 indent = opens.group(1).length();
                 lines = 0;
             }

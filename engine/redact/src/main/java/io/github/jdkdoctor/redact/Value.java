@@ -12,6 +12,7 @@ record Value(int start, int end) {
             Pattern.compile("[,;&|)}\\]]+\\s?(?:-?[A-Za-z][A-Za-z0-9_.-]*[=:]|$)|[,;)}\\]]+$");
 
     private static final Pattern END = Pattern.compile("[,;&<>{}\\[\\]()|\\\\:]");
+    private static final int MOST_ESCAPES = 7;
     private static final Pattern HEADER = Pattern.compile("(?i)(?:authorization|cookie):\\s*$");
 
     /**
@@ -22,7 +23,11 @@ record Value(int start, int end) {
     static Value at(String line, int index, Optional<Kind> kind, boolean first) {
         int start = index;
         boolean secret = kind.isPresent() && kind.get() == Kind.SECRET;
-        int escapes = start < line.length() && line.charAt(start) == '\\' ? 1 : 0;
+        // JSON in JSON in JSON: \\\"
+        int escapes = 0;
+        while (escapes < MOST_ESCAPES && start + escapes < line.length() && line.charAt(start + escapes) == '\\') {
+            escapes++;
+        }
         char quote = start + escapes < line.length() ? line.charAt(start + escapes) : ' ';
         boolean html = line.startsWith("&quot;", start);
         if (html) {
@@ -37,7 +42,7 @@ record Value(int start, int end) {
                 end += escapes == 0 && line.charAt(end) == '\\' ? 2 : 1;
             }
             end = Math.min(end, line.length());
-            if (escapes == 1 && end > start && line.charAt(end - 1) == '\\') {
+            for (int i = 0; i < escapes && end > start && line.charAt(end - 1) == '\\'; i++) {
                 end--;
             }
             return scheme(line, start, secret || line.indexOf(' ', start) < 0 ? end : firstWord(line, start, end));

@@ -38,24 +38,30 @@ final class Words {
                     + " required policy alg exchange issuer audience scope tokenizer dir encoder encoding strength field"
                     + " param parameter prompt reset change hint service cache filter generator handler resolver"
                     + " repository template endpoint strategy rotation refresh validity lifetime renewal authentication");
+    // names of OAuth and SAML whose words say nothing
+    private static final Pattern WHOLE = Pattern.compile(
+            "(?i)session_state|code_verifier|(?:client_)?assertion|device_code|user_code|id_token_hint|saml_?(?:response|request|art)|cnonce");
     // of protocols and the JVM, not of a user: extended_master_secret is an extension of TLS
     private static final Pattern NO_SECRET = Pattern.compile(
             "(?i)(?:vmpin|.*(?:master_?secret|tokenizer|session.?ticket|cookieservlet|processtoken|signature_?algorithms?|signature_?schemes?).*)|.*certificate[_"
                     + " ]?request.*|hello_?cookie");
     private static final Pattern KEY = Pattern.compile("(?i).*(?:[^a-z]|[a-z](?=Key))key(?:[._-]?[0-9])?");
     private static final Pattern USER = Pattern.compile(
-            "(?i)(?:.*[._-])?(?:user(?:[._-]?name)?|logname|login|principal)|.*[a-z](?:User|Username|UserName)|uid");
+            "(?i)(?:.*[._-])?(?:user(?:[._-]?name)?|logname|login|principal)|.*[a-z](?:User|Username|UserName)|uid"
+                    + "|account_?name|(?:modified|updated|changed|started|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
     private static final Pattern HOST = Pattern.compile(
-            "(?i)(?:.*[._-])?(?:host(?:[._-]?names?)?|node(?:[._-]?name)?|computername|server[._-]?name|domainname|hosts)|.*[a-z](?:Host|HostName|Hostname|NodeName)");
+            "(?i)(?:.*[._-])?(?:host(?:[._-]?names?)?|node(?:[._-]?name)?|computername|server[._-]?name|domainname|hosts)|.*[a-z](?:Host|HostName|Hostname|NodeName)"
+                    + "|(?-i:DISPLAY)|(?:.*[._-])?(?:krb5|kerberos|default)[._-]realm");
     // values that stand for others: ${x}, $(x), $DB_PASSWORD, %x%, @x@, and those that are switches or words of a
     // syntax
     private static final Pattern PLAIN = Pattern.compile(
             "(?i:true|false|yes|no|on|off|null|none|not|set|enabled|disabled|required|basic|file|env|n/a|unknown|empty|unset)"
                     + "|\\*+|[xX]+|\\.+|<[^>]*>?|\\$\\{.*|\\$\\(.*|\\$[A-Z][A-Z0-9_]{2,}|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,5}(?:\\.[0-9]+)?[kKmMgGtTs%]?|0x[0-9a-fA-F]+");
+    private static final Pattern PATH = Pattern.compile("/[^=+]*/[^=+]*");
     private static final Pattern NUMBERED = Pattern.compile("(?i).*(?:pass|pwd|pin|otp|cvv|cvc|code).*");
     private static final Pattern IDENTIFIER = Pattern.compile(
-            "[A-Za-z_][A-Za-z0-9_]*(?:[.$][A-Za-z_][A-Za-z0-9_]*){2,}|/.*/.*|-X[a-zX].*|-D[a-z].*=.*|--[a-z].*");
+            "[A-Za-z_][A-Za-z0-9_]*(?:[.$][A-Za-z_][A-Za-z0-9_]*){2,}|-X[a-zX].*|-D[a-z].*=.*|--[a-z].*");
     // sig=AC%2B... is one, sig=3 is not
     private static final Set<String> LONG_ONLY =
             set("sig signature license licence webhook salt nonce sas iban session sid");
@@ -105,6 +111,9 @@ final class Words {
                     ? Optional.empty()
                     : Optional.of(Kind.SECRET);
         }
+        if (WHOLE.matcher(name).matches()) {
+            return Optional.of(Kind.SECRET);
+        }
         if (USER.matcher(name).matches()) {
             return Optional.of(Kind.USER);
         }
@@ -149,6 +158,8 @@ final class Words {
     static boolean plain(String name, String value) {
         return PLAIN.matcher(value).matches()
                 || IDENTIFIER.matcher(value).matches()
+                // keys in base 64 may begin with a slash
+                || (PATH.matcher(value).matches() && !random(value))
                 || (NUMBER.matcher(value).matches() && !NUMBERED.matcher(name).matches())
                 || (longOnly(name) && !LONG.matcher(value).matches());
     }

@@ -131,6 +131,10 @@ record Canaries(String text, List<String> needles) {
                 case "ip6" -> "2001:db8:" + drawn("123456789abcdef", 4) + "::" + drawn("123456789abcdef", 4);
                 case "mac" ->
                     "02:" + drawn(HEX, 2) + ":" + drawn(HEX, 2) + ":" + drawn(HEX, 2) + ":11:0" + drawn(HEX, 1);
+                case "macd" -> drawn("0123456789ABCDEF", 12).replaceAll("..(?=..)", "$0-");
+                case "realm" -> word(3).toUpperCase(Locale.ROOT) + ".CORP";
+                case "slash64" -> part(() -> drawn(ALL, 30), "/", "/" + drawn(ALL, 12) + "==");
+                case "google" -> "GOCSPX-" + drawn(ALL, 28);
                 case "mail" -> part(() -> word(2) + "." + word(3), "", "@" + word(3) + ".io");
                 case "card" -> luhn("4");
                 case "card4" -> luhn("5").replaceAll("(.{4})(?=.)", "$1 ");
