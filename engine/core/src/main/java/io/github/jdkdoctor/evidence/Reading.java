@@ -15,9 +15,11 @@ import io.github.jdkdoctor.fact.CpuThrottling;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -87,19 +89,30 @@ public final class Reading {
         try {
             byte[] bytes = entry.head(Head.LIMIT);
             Head head = new Head(bytes, bytes.length < Head.LIMIT);
-            Optional<EvidenceReader> reader = readers.stream()
-                    .filter(r -> r.recognizes(head))
-                    .findFirst()
-                    .or(() -> readers.stream()
-                            .filter(r -> r.recognisesNamed(entry.name(), head))
-                            .findFirst());
+            Optional<LinePrefix> prefix = LinePrefix.ofRuntime(head);
+            Optional<EvidenceReader> reader = prefix.flatMap(p -> without(p, head));
+            if (reader.isEmpty()) {
+                prefix = Optional.empty();
+                reader = reader(entry.name(), head);
+            }
+            if (reader.isEmpty()) {
+                prefix = LinePrefix.any(head);
+                reader = prefix.flatMap(p -> without(p, head));
+            }
             if (reader.isEmpty()) {
                 file.like = Looks.like(bytes);
                 return file;
             }
             file.reader = reader.map(EvidenceReader::name);
             file.ofBundle = reader.get().ofBundle();
-            read(reader.get(), entry, file, rules);
+            Entry read = prefix.isEmpty()
+                    ? entry
+                    : new Entry(
+                            entry.name(),
+                            entry.run(),
+                            entry.size(),
+                            prefix.get().without(entry.content()));
+            read(reader.get(), read, file, rules);
         } catch (UnreadableException | IOException e) {
             file.remark(String.valueOf(e.getMessage()));
             file.observed.clear();
@@ -111,6 +124,24 @@ public final class Reading {
             file.observed.clear();
         }
         return file;
+    }
+
+    private Optional<EvidenceReader> reader(String name, Head head) {
+        return readers.stream().filter(r -> r.recognizes(head)).findFirst().or(() -> readers.stream()
+                .filter(r -> r.recognisesNamed(name, head))
+                .findFirst());
+    }
+
+    // not by its name, which says nothing of what is in a container's log
+    private Optional<EvidenceReader> without(LinePrefix prefix, Head head) {
+        try {
+            byte[] bytes =
+                    prefix.without(new ByteArrayInputStream(head.bytes())).readAllBytes();
+            Head stripped = new Head(bytes, head.whole());
+            return readers.stream().filter(r -> r.recognizes(stripped)).findFirst();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void read(EvidenceReader reader, Entry entry, FileReading file, RecordingRules rules)

@@ -48,9 +48,12 @@ final class LockLine {
         return lines.startsWith("eliminated ", at) || lines.startsWith("None", at) || lines.startsWith("joining", at);
     }
 
-    // <0x00000000ffd186e0> (a java.lang.Object), <java.lang.Object@670e6b45>, <no object reference available>,
-    // <owner is scalar replaced> (a …)
-    private static DumpedThread.Lock lock(Lines lines, int from) {
+    /**
+     * The lock that a line names behind a place, {@link DumpedThread#NONE} where it names none: {@code <0x00000000ffd186e0>
+     * (a java.lang.Object)}, {@code <java.lang.Object@670e6b45>}, {@code <no object reference available>}, {@code <owner is
+     * scalar replaced> (a …)}.
+     */
+    static DumpedThread.Lock lock(Lines lines, int from) {
         int open = lines.indexOf("<", from);
         int close = open < 0 ? -1 : lines.indexOf(">", open);
         if (close < 0 || lines.startsWith("<no object", open) || lines.startsWith("<owner", open)) {

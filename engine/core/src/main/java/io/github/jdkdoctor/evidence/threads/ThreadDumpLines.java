@@ -31,6 +31,8 @@ public final class ThreadDumpLines {
     // Full thread dump Java HotSpot(TM) 64-Bit Server VM (25.202-b08 mixed mode):
     private static final Pattern VM = Pattern.compile("Full thread dump (.*) \\((\\S+) .*");
     private static final String CARRYING = "Carrying virtual thread #";
+    // waiting for main@1 to release lock on <0x15f5> (a java.lang.Object): IntelliJ IDEA
+    private static final String RELEASE = " to release lock on <";
     private static final String STATE = "java.lang.Thread.State: ";
 
     private enum Part {
@@ -55,6 +57,14 @@ public final class ThreadDumpLines {
     /** Whether a dump begins with a line of a file. */
     public static boolean begins(Lines lines) {
         return lines.startsWith(HEADER, lines.start());
+    }
+
+    /** Begins a dump whose header was cut, at the line of its first thread. */
+    void begin(Lines lines) {
+        if (!begins(lines)) {
+            tally.begin(lines.number());
+            part = Part.THREADS;
+        }
     }
 
     /** Takes a line if it is of a dump; false for one that is not, as others print between its lines. */
@@ -126,6 +136,12 @@ public final class ThreadDumpLines {
             }
             return true;
         }
+        if (lines.startsWith("waiting for ", at) && lines.indexOf(RELEASE, at) > 0) {
+            if (current != null) {
+                current.wanted = LockLine.lock(lines, at);
+            }
+            return true;
+        }
         if (lines.startsWith("- ", at)) {
             return current == null || LockLine.take(lines, at + 2, current);
         }
@@ -153,7 +169,9 @@ public final class ThreadDumpLines {
                 || lines.startsWith("waiting to lock monitor ", at)
                 || lines.startsWith("waiting for ownable synchronizer ", at)
                 || lines.startsWith("in JNI, which is held by ", at)
-                || lines.startsWith("which is held by ", at);
+                || lines.startsWith("which is held by ", at)
+                // of dumps that IntelliJ IDEA takes through its debugger
+                || lines.startsWith("blocks ", at);
     }
 
     private boolean heading(Lines lines, byte first) {

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * One or several thread dumps of a process ({@code jstack}, {@code jcmd Thread.print}, SIGQUIT). Dumps amid a log are read
- * with the log.
+ * One or several thread dumps of a process ({@code jstack}, {@code jcmd Thread.print}, SIGQUIT), whole or
+ * cut. Dumps amid a log are read with the log.
  */
 public final class ThreadDumpReader implements EvidenceReader {
     /** How many lines may stand before the first dump. */
@@ -22,6 +22,12 @@ public final class ThreadDumpReader implements EvidenceReader {
     // the first line of jcmd's answer, 5717:, and the time of the dump, 2026-11-20 21:27:49
     private static final Pattern BEFORE =
             Pattern.compile("\\d{1,19}:|\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d|\\s{1,1000}");
+
+    // "main" #1 prio=5 os_prio=0 tid=0x00007f51b40dc6f0 nid=0x4966 waiting on condition [0x00007f51b850f000], and
+    // VisualVM's
+    // "main" - Thread t@1
+    private static final Pattern NAMED = Pattern.compile("\"[^\"]{1,500}\" (?:.{0,300}[pt]id=.*|- Thread t@\\d+)");
+    private static final Pattern STATE = Pattern.compile("\\s{1,20}java\\.lang\\.Thread\\.State: [A-Z_]+.*");
 
     @Override
     public String name() {
@@ -35,15 +41,34 @@ public final class ThreadDumpReader implements EvidenceReader {
         }
         List<String> lines = head.lines();
         return lines.subList(0, Math.min(HEADER_WITHIN, lines.size())).stream()
-                .anyMatch(line -> line.startsWith(ThreadDumpLines.HEADER));
+                        .anyMatch(line -> line.startsWith(ThreadDumpLines.HEADER))
+                || cut(lines);
+    }
+
+    // threads that were taken out of a dump, as people paste them; a log that has some of its own is read as a log
+    private static boolean cut(List<String> lines) {
+        for (int i = 0; i < Math.min(HEADER_WITHIN, lines.size() - 1); i++) {
+            if (NAMED.matcher(lines.get(i)).matches()
+                    && STATE.matcher(lines.get(i + 1)).matches()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
     public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
         Lines lines = new Lines(entry.content());
         ThreadDumpLines dumps = new ThreadDumpLines();
+        boolean begun = false;
         Strange strange = new Strange();
         while (lines.next()) {
+            if (!begun
+                    && (ThreadDumpLines.begins(lines)
+                            || NAMED.matcher(lines.text()).matches())) {
+                dumps.begin(lines);
+                begun = true;
+            }
             if (!dumps.line(lines)
                     && lines.length() > 0
                     && !BEFORE.matcher(lines.text()).matches()) {
@@ -53,7 +78,7 @@ public final class ThreadDumpReader implements EvidenceReader {
         dumps.report(entry.run(), entry.name(), sink);
         strange.remark(sink);
         if (dumps.dumps() == 0) {
-            throw new UnreadableException("no line 'Full thread dump …' in it");
+            throw new UnreadableException("no line 'Full thread dump …' and no thread in it");
         }
     }
 }

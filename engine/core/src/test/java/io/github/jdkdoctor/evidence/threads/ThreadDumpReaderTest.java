@@ -8,6 +8,7 @@ import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.Limits;
 import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.EvidenceReader;
+import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.evidence.Reading;
 import io.github.jdkdoctor.evidence.log.ConsoleReader;
@@ -446,6 +447,49 @@ class ThreadDumpReaderTest {
         assertThat(dumps(read).waiting()).isZero();
         assertThat(locks(read)).isEmpty();
         assertThat(dumps(other).waiting()).isEqualTo(1);
+    }
+
+    @Test
+    void readsThreadsThatWereCutOutOfADump() {
+        String threads =
+                """
+                "request-1" #22 daemon prio=5 os_prio=0 cpu=0.09ms elapsed=3.08s tid=0x00007f51b40dc6f0 nid=0x4966 waiting for monitor entry  [0x00007f51b850f000]
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                \tat app.Shop.enter(Shop.java:10)
+                \t- waiting to lock <0x00000000ffd186e0> (a java.lang.Object)
+
+                "request-2" #23 daemon prio=5 os_prio=0 cpu=0.09ms elapsed=3.08s tid=0x00007f51b40dc7f0 nid=0x4967 runnable  [0x00007f51b850e000]
+                   java.lang.Thread.State: RUNNABLE
+                \tat app.Shop.count(Shop.java:20)
+                \t- locked <0x00000000ffd186e0> (a java.lang.Object)
+                """;
+
+        assertThat(new ThreadDumpReader().recognizes(new Head(threads.getBytes(UTF_8), true)))
+                .isTrue();
+        assertThat(locks(ReadFile.of(new ThreadDumpReader(), ReadFile.NAME, threads.getBytes(UTF_8))))
+                .containsExactly("1 java.lang.Object app.Shop.enter request-2 1");
+    }
+
+    @Test
+    void readsWhoWaitsForWhomInDumpsOfADebugger() {
+        String threads =
+                """
+                "request-1@5604" daemon prio=5 tid=0x17 nid=NA waiting for monitor entry
+                  java.lang.Thread.State: BLOCKED
+                \t blocks main@1
+                \t waiting for request-2@5602 to release lock on <0x15f5> (a app.Shop)
+                \t  at app.Shop.enter(Shop.java:10)
+
+                "request-2@5602" daemon prio=5 tid=0x16 nid=NA runnable
+                  java.lang.Thread.State: RUNNABLE
+                \t blocks request-1@5604
+                \t  at app.Shop.count(Shop.java:20)
+                \t  - locked <0x15f5> (a app.Shop)
+                """;
+        ReadFile read = ReadFile.of(new ThreadDumpReader(), ReadFile.NAME, threads.getBytes(UTF_8));
+
+        assertThat(locks(read)).containsExactly("1 app.Shop app.Shop.enter request-2@5602 1");
+        assertThat(read.remarks()).isEmpty();
     }
 
     @Test

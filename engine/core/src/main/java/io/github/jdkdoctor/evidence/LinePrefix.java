@@ -1,0 +1,171 @@
+package io.github.jdkdoctor.evidence;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a container runtime, a journal, a build server or a mail puts before each line of what a JVM printed: {@code web_1
+ * |}, {@code Nov 28 13:22:05 host app[2701]:}, {@code 2026-11-20T10:00:00.123456789Z stdout F}, {@code >}, or an
+ * indentation.
+ */
+final class LinePrefix {
+    // lines of the head by which a prefix is told, and how many of them may lack it, as a note above a paste does
+    private static final int LOOKED_AT = 400;
+    private static final int FEWEST = 3;
+    private static final double MOST = 0.9;
+    // the longest prefix, in bytes
+    private static final int LONGEST = 300;
+
+    private static final String TIME =
+            "\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?(?:Z|[+-]\\d\\d:?\\d\\d)?";
+
+    /** Those that nothing but a runtime or a journal writes. */
+    private static final List<Pattern> OF_RUNTIMES = List.of(
+            // docker compose, with and without its color codes
+            Pattern.compile("(?:\\e\\[[\\d;]{1,9}m)?[\\w.-]{1,80} {1,40}\\|(?: \\e\\[\\d{0,3}m|\\e\\[\\d{0,3}m ?| )?"),
+            // kubectl logs --prefix, stern
+            Pattern.compile("\\[pod/[^\\]\\s]{1,200}\\] ?"),
+            // files of the container runtime interface: /var/log/containers/*.log
+            Pattern.compile(TIME + " (?:stdout|stderr) [FP] ?"),
+            // journalctl and syslog, with the short, the ISO and the precise form of time
+            Pattern.compile("(?:[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,6})?|" + TIME
+                    + ") [\\w.-]{1,100} [\\w./@-]{1,100}(?:\\[\\d{1,9}\\])?:(?: |$)"));
+
+    /** Those that a log may have on its own. */
+    private static final List<Pattern> OTHERS = List.of(
+            // kubectl logs --timestamps, docker logs -t, build servers
+            Pattern.compile("\\[?" + TIME + "\\]?(?: |$)"),
+            Pattern.compile("\\[?\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,6})?\\]?(?: {1,2}|$)"),
+            // a mail, and a comment in source
+            Pattern.compile(" ?(?:>|\\*|//) ?"));
+
+    private final Pattern pattern;
+
+    private LinePrefix(Pattern pattern) {
+        this.pattern = pattern;
+    }
+
+    /** The prefix of nearly all lines that no JVM prints itself; empty if there is none. */
+    static Optional<LinePrefix> ofRuntime(Head head) {
+        return head.text() ? first(OF_RUNTIMES, head) : Optional.empty();
+    }
+
+    /** The prefix of nearly all lines, an indentation included; empty if there is none. */
+    static Optional<LinePrefix> any(Head head) {
+        if (!head.text()) {
+            return Optional.empty();
+        }
+        return first(OTHERS, head).or(() -> indentation(head));
+    }
+
+    private static Optional<LinePrefix> first(List<Pattern> patterns, Head head) {
+        return patterns.stream().filter(p -> fits(p, head)).findFirst().map(LinePrefix::new);
+    }
+
+    private static boolean fits(Pattern pattern, Head head) {
+        int lines = 0;
+        int fitting = 0;
+        for (String line : head.lines()) {
+            if (line.isBlank()) {
+                continue;
+            }
+            lines++;
+            fitting += pattern.matcher(line).lookingAt() ? 1 : 0;
+            if (lines == LOOKED_AT) {
+                break;
+            }
+        }
+        return fitting >= FEWEST && fitting >= MOST * lines;
+    }
+
+    private static Optional<LinePrefix> indentation(Head head) {
+        int indent = head.lines().stream()
+                .filter(line -> !line.isBlank())
+                .limit(LOOKED_AT)
+                .mapToInt(LinePrefix::blanks)
+                .min()
+                .orElse(0);
+        return indent == 0 || indent > LONGEST
+                ? Optional.empty()
+                : Optional.of(new LinePrefix(Pattern.compile("[ \\t]{1," + indent + "}")));
+    }
+
+    private static int blanks(String line) {
+        int at = 0;
+        while (at < line.length() && (line.charAt(at) == ' ' || line.charAt(at) == '\t')) {
+            at++;
+        }
+        return at;
+    }
+
+    /** The content without the prefix, line by line; a line that lacks it stays as it is. */
+    InputStream without(InputStream content) {
+        return new Stripped(new Lines(content), pattern);
+    }
+
+    private static final class Stripped extends InputStream {
+        private final Lines lines;
+        private final Pattern prefix;
+        private byte[] from = new byte[0];
+        private int at;
+        private int to;
+        private boolean lineFeed;
+        private boolean ended;
+
+        Stripped(Lines lines, Pattern prefix) {
+            this.lines = lines;
+            this.prefix = prefix;
+        }
+
+        private boolean more() throws IOException {
+            if (at < to || lineFeed) {
+                return true;
+            }
+            ended = ended || !lines.next();
+            if (ended) {
+                return false;
+            }
+            from = lines.buffer();
+            at = lines.start() + prefix();
+            to = lines.end();
+            lineFeed = true;
+            return true;
+        }
+
+        private int prefix() {
+            int length = Math.min(lines.length(), LONGEST);
+            // one char a byte
+            Matcher matcher =
+                    prefix.matcher(new String(lines.buffer(), lines.start(), length, StandardCharsets.ISO_8859_1));
+            return matcher.lookingAt() ? matcher.end() : 0;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            int read = 0;
+            while (read < length && more()) {
+                int part = Math.min(length - read, to - at);
+                System.arraycopy(from, at, target, offset + read, part);
+                at += part;
+                read += part;
+                if (at == to && lineFeed && read < length) {
+                    target[offset + read] = '\n';
+                    read++;
+                    lineFeed = false;
+                }
+            }
+            return read == 0 && length > 0 ? -1 : read;
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.jdkdoctor.evidence;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LinePrefixTest {
+    private static final String DUMP =
+            """
+            Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode):
+
+            "main" #1 prio=5 os_prio=0 tid=0x00007f51b40dc6f0 nid=0x4966 runnable [0x00007f51b850f000]
+               java.lang.Thread.State: RUNNABLE
+            \tat app.Shop.enter(Shop.java:10)
+            """;
+
+    private static String each(String prefix, String text) {
+        return text.lines().map(line -> (prefix + line).stripTrailing() + "\n").collect(Collectors.joining());
+    }
+
+    private static Head head(String text) {
+        return new Head(text.getBytes(UTF_8), true);
+    }
+
+    private static Optional<String> without(Optional<LinePrefix> prefix, String text) throws IOException {
+        if (prefix.isEmpty()) {
+            return Optional.empty();
+        }
+        try (var stripped = prefix.get().without(new ByteArrayInputStream(text.getBytes(UTF_8)))) {
+            return Optional.of(new String(stripped.readAllBytes(), UTF_8));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "web_1  | ",
+                "\u001b[36mweb-1  | \u001b[0m",
+                "[pod/shop-6d4/shop] ",
+                "2026-11-20T10:00:00.123456789Z stdout F ",
+                "Nov 28 13:22:05 host app[2701]: ",
+                "2026-11-28T13:22:05+0100 host app.service[2701]: "
+            })
+    void takesAwayWhatARuntimePutsBeforeEachLine(String prefix) throws IOException {
+        String text = each(prefix, DUMP);
+
+        assertThat(without(LinePrefix.ofRuntime(head(text)), text)).contains(DUMP);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2026-11-20T10:00:00.123456789Z ",
+                "[2026-11-20T10:00:00.123Z] ",
+                "13:22:05  ",
+                "> ",
+                " * ",
+                "    "
+            })
+    void takesAwayATimeAQuoteAndAnIndentation(String prefix) throws IOException {
+        String text = each(prefix, DUMP);
+
+        assertThat(LinePrefix.ofRuntime(head(text))).isEmpty();
+        assertThat(without(LinePrefix.any(head(text)), text)).contains(DUMP);
+    }
+
+    @Test
+    void aLineThatLacksItStaysAsItIs() throws IOException {
+        String text = "Attaching to web_1\n" + each("web_1  | ", DUMP + DUMP);
+
+        assertThat(without(LinePrefix.ofRuntime(head(text)), text)).contains("Attaching to web_1\n" + DUMP + DUMP);
+    }
+
+    @Test
+    void linesWithoutACommonPrefixHaveNone() {
+        assertThat(LinePrefix.ofRuntime(head(DUMP))).isEmpty();
+        assertThat(LinePrefix.any(head(DUMP))).isEmpty();
+        // a table and the log of a JVM of 8 have something like it of their own
+        assertThat(LinePrefix.ofRuntime(head("a | b\nc | d\n"))).isEmpty();
+        assertThat(LinePrefix.any(head(
+                        "2014-06-14T17:26:12.484+0900: 0.269: [GC 3365K->2478K(10432K), 0.0025134 secs]\n".repeat(5))))
+                .isEmpty();
+    }
+}
