@@ -211,8 +211,8 @@ final class DumpTally {
     }
 
     /**
-     * Threads that wait for each other's locks for ever, by the locks that they hold and ask for: a dump that was cut, or
-     * was taken without a search for deadlocks, does not name them.
+     * Threads that wait for each other's locks indefinitely, by the locks that they hold and ask for: a dump that was
+     * cut, or was taken without a search for deadlocks, does not name them.
      */
     private int inCycles() {
         int inCycles = 0;
