@@ -42,11 +42,14 @@ final class Finder {
     private static final Pattern ELEMENTS =
             Pattern.compile("[\"']?(?:(?i:Bearer|Basic)\\s+)?([^\\s,\"'\\[\\]]{3,4000})[\"']?");
     private static final Pattern AUTHORITY = Pattern.compile(
-            "[A-Za-z][A-Za-z0-9+.:-]{1,40}:(?://|@//|@)(?:([^\\s/@:\"'<>]{0,200})(?::([^\\s/@\"'<>]{1,500}))?@)?([A-Za-z0-9._-]{1,253})");
+            "[A-Za-z][A-Za-z0-9+.:-]{1,40}:(?:\\\\?/\\\\?/|@//|@)(?:([^\\s/@:\"'<>]{0,200})(?::([^\\s/@\"'<>]{1,500}))?@)?([A-Za-z0-9._-]{1,253})");
+    private static final Pattern SERVER = Pattern.compile("(?i)server|upstream|broker");
+    private static final Pattern MACHINE =
+            Pattern.compile("[a-z][a-z0-9.]*-[a-z0-9.-]*[0-9][a-z0-9.-]*|[a-z]+[0-9]{1,4}");
     private static final Pattern ENCODED_AUTHORITY =
             Pattern.compile("(?i)%3A%2F%2F(?:([A-Za-z0-9._-]{1,100})%3A([^\\s&%]{1,200})%40)?([A-Za-z0-9._-]{2,253})");
     private static final Pattern ORACLE =
-            Pattern.compile("jdbc:oracle:[a-z]+:([^\\s/@:\"']{1,200})/([^\\s@\"']{1,500})@");
+            Pattern.compile("jdbc:oracle:[a-z]+:([^\\s/@:\"']{1,200})/\"?([^\\s@\"']{1,500})\"?@");
     private static final Pattern TOKENS = Pattern.compile(
             "eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{4,}(?:\\.[A-Za-z0-9_-]*)?"
                     + "|(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Z0-9])"
@@ -128,8 +131,8 @@ final class Finder {
     private static final Pattern VERSION = Pattern.compile(
             "(?i)(?:version|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|oid|objectid|glibc|vm|specification)[^\\s=]{0,40}[\\s\"'(:=,-]{0,40}(?:build"
                     + " )?$");
-    private static final Pattern HOMES =
-            Pattern.compile("(?:/home|/Users|[\\\\/]Users|/export/home|/usr/home|/var/(?:spool/)?mail)[/\\\\]{1,2}"
+    private static final Pattern HOMES = Pattern.compile(
+            "(?:[\\\\/]home|[\\\\/]Users|[\\\\/]Documents and Settings|/export/home|/usr/home|/var/(?:spool/)?mail)[/\\\\]{1,2}"
                     + "([^/\\\\\\s\"':;,<>=]{1,100})((?:[/\\\\]{1,2}[^/\\\\\\s\"':;,<>=]{1,200})*)");
     private static final Pattern HOSTS = Pattern.compile(
             "\\b(?:CN\\s?=|DNSName:|DNS:|server_name:|host_name \\(0\\), value=)\\s?\"?([A-Za-z0-9*._-]{2,253})"
@@ -141,7 +144,9 @@ final class Finder {
     // what Kubernetes adds to the name of a deployment: its alphabet has no vowels
     private static final String HASH = "[bcdfghjklmnpqrstvwxz2456789]";
     private static final Pattern PODS = Pattern.compile(
-            "(?<![A-Za-z0-9._-])[a-z][a-z0-9-]{0,60}-" + HASH + "{8,10}-" + HASH + "{5}(?![A-Za-z0-9-])");
+            "(?<![A-Za-z0-9._-])[a-z][a-z0-9-]{0,60}-" + HASH + "{8,10}-" + HASH + "{5}(?![A-Za-z0-9-])"
+                    // nodes of GKE and AKS
+                    + "|\\bgke-[a-z0-9-]{1,80}-[0-9a-f]{8}-[a-z0-9]{4}\\b|\\baks-[a-z0-9]{1,20}-[0-9]{8}-vmss[0-9a-z]{6}\\b");
     // names in paths that say nothing of a person: those of tools, of JDKs and what is the same everywhere
     private static final Pattern PLAIN_PART = Pattern.compile(
             "\\..*|(?i)(?:jdk|jre|java|openjdk|temurin|zulu|corretto|graalvm)[-_.0-9a-z+]*"
@@ -168,8 +173,8 @@ final class Finder {
         TOKEN_STARTS.forEach(start -> needles.sign(start, TOKEN));
         Shapes.STARTS.forEach(start -> needles.sign(start, TOKEN));
         Columns.SIGNS.forEach(sign -> needles.sign(sign, COLUMN));
-        List.of("://", ":@", "jdbc:", "jdbc\\").forEach(start -> needles.sign(start, URL));
-        List.of("/home", "Users", "hsperfdata_", "krb5cc_", "/var/", ".keytab")
+        List.of("://", ":@", "jdbc:", "jdbc\\", ":\\/").forEach(start -> needles.sign(start, URL));
+        List.of("/home", "Users", "hsperfdata_", "krb5cc_", "/var/", ".keytab", "\\home", "ments and Set")
                 .forEach(start -> needles.sign(start, HOME));
         List.of("CN=", "CN =", "DNS", "server_name:", "host_name", "Linux ", "Host: ", "ip-")
                 .forEach(start -> needles.sign(start, HOST));
@@ -218,6 +223,24 @@ final class Finder {
                         " executor ")
                 .forEach(start -> needles.sign(start, SPOKEN));
         List.of(
+                        "DENTIFIED ",
+                        "dentified ",
+                        "'@'",
+                        "`@`",
+                        "ASSWORD(",
+                        "assword(",
+                        " USER ",
+                        " LOGIN ",
+                        " ROLE ",
+                        "}{",
+                        "ogin \"",
+                        "ogin '",
+                        "ogin \\",
+                        "ser \\",
+                        "ssword \\",
+                        "ount \"",
+                        "ount '",
+                        " key is ",
                         "AUTH ",
                         "Digest ",
                         " user ",
@@ -262,7 +285,8 @@ final class Finder {
         needles.sign(")-", DOMAIN);
         needles.sign("</", ELEMENT);
         List.of("<user", "<account", "<principal", "<login").forEach(start -> needles.sign(start, PEOPLE));
-        List.of("\\\\", "net use ", "dc=", "DC=", "dc =").forEach(start -> needles.sign(start, NETWORK));
+        List.of("\\\\", "net use ", "dc=", "DC=", "dc =", "/user:", " as ", "wner", "ccount")
+                .forEach(start -> needles.sign(start, NETWORK));
         List.of("%2F%2F", "%2f%2f").forEach(start -> needles.sign(start, ENCODED));
         for (char c : "bcdfghjklmnpqrstvwxz2456789".toCharArray()) {
             needles.sign("-" + c, POD);
@@ -513,7 +537,9 @@ final class Finder {
         }
         boolean padded = end < separator;
         int value = separator + 1;
-        if (value < line.length() && line.charAt(value) == '=' && line.charAt(separator) == ':') {
+        // userPassword:: x of LDIF
+        boolean ldif = line.startsWith(": ", value);
+        if (value < line.length() && (line.charAt(value) == '=' || ldif) && line.charAt(separator) == ':') {
             value++;
         }
         boolean tight = value < line.length() && line.charAt(separator) == ':' && line.charAt(value) > ' ' && !padded;
@@ -537,7 +563,11 @@ final class Finder {
             return 0;
         }
         // c.s.Login : the user, in which a logger speaks
-        if (padded && line.charAt(separator) == ':' && line.charAt(end) == ' ' && name.indexOf('.') >= 0) {
+        if (padded
+                && line.charAt(separator) == ':'
+                && line.charAt(end) == ' '
+                && name.indexOf('.') >= 0
+                && !(firstOfLine(line, start) && words.kind(name).equals(Optional.of(Kind.SECRET)))) {
             return 0;
         }
         // name: DB_PASSWORD, value: x
@@ -580,6 +610,10 @@ final class Finder {
         int end = line.indexOf(closing, opening);
         int last = end < 0 ? line.length() : end;
         if (closing == '}') {
+            // password={x} of SQL Server
+            if (kind == Kind.SECRET && line.substring(opening + 1, last).matches("[^\\s:=,{\"']{4,200}")) {
+                found.add(Kind.SECRET, opening + 1, last);
+            }
             found.group(kind, last);
             return 0;
         }
@@ -646,6 +680,9 @@ final class Finder {
         }
         if (Words.random(value)) {
             return Optional.of(Kind.SECRET);
+        }
+        if (SERVER.matcher(name).matches() && MACHINE.matcher(value).matches() && Words.telling(value)) {
+            return Optional.of(Kind.HOST);
         }
         boolean key = value.length() >= 8
                 && value.chars().anyMatch(Character::isDigit)

@@ -88,9 +88,16 @@ final class Found {
         boolean free = before == null || before.getValue().end() <= span.start();
         if (free && span.start() < span.end() && !kept.test(line.substring(span.start(), span.end()))) {
             spans.put(span.start(), span);
-        } else if (!free && before != null && before.getValue().kind() != Kind.SECRET && span.kind() == Kind.SECRET) {
+        } else if (!free
+                && before != null
+                && span.kind() == Kind.SECRET
+                && (before.getValue().kind() != Kind.SECRET || around(span, before.getValue()))) {
             widen(span);
         }
+    }
+
+    private static boolean around(Span span, Span before) {
+        return span.start() <= before.start() && span.end() >= before.end();
     }
 
     // a secret that something else is part of is replaced as a whole

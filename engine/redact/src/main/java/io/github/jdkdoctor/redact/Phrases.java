@@ -18,11 +18,11 @@ final class Phrases {
             "(?!(?i:not|no|in?correct|in?valid|wrong|required|missing|empty|null|too|a|an|the|blank|weak|short|long|set"
                     + "|used|being|ok|unknown|mandatory|optional|different|same|only|also|for|to|of|in|on|by|from|at|with|and|or|is|was|has|must|may|can|will"
                     + "|should|already|still|now|stored|encoded|[a-z]+ed|[a-z]+ing)\\b)";
-    private static final Pattern SPEECH =
-            Pattern.compile("(?i)\\b(?:password|passwort|passwd|passphrase|passcode|pwd|pin|secret|token|api"
-                    + " ?key)\\b(?:(?:\\s+for\\s+(?:user\\s+)?['\"]?([A-Za-z0-9._@-]{2,64})['\"]?\\s*[:=]|(?:\\s+for\\s+[^\\s]{2,64})?\\s+(?:is|was|ist|lautet|(?:has been )?(?:set"
-                    + "|changed|reset) to)\\b:?)\\s*['\"]?|\\s+['\"]|\\s*\\()"
-                    + NO_ANSWER + "([^\\s\"'()<>\\[\\]]{4,200}?)(?=[.,;:!]?(?:[\\s\"'()<>\\]]|$))");
+    private static final Pattern SPEECH = Pattern.compile(
+            "(?i)\\b(?:password|passwort|passwd|passphrase|passcode|pwd|pin|token|(?:api|secret|access|private|license)"
+                    + "[ -]?key|secret)\\b(?:(?:\\s+for\\s+(?:user\\s+)?['\"]?([A-Za-z0-9._@-]{2,64})['\"]?\\s*[:=]|(?:\\s+for\\s+[^\\s]{2,64})?\\s+(?:is|was|ist|lautet|(?:has been )?(?:set"
+                    + "|changed|reset) to)\\b:?)\\s*\\\\{0,3}['\"]?|\\s+\\\\{0,3}['\"]|\\s*\\()"
+                    + NO_ANSWER + "([^\\s\"'()<>\\[\\]\\\\]{4,200}?)(?=[.,;:!\\\\]{0,3}(?:[\\s\"'()<>\\]]|$))");
     // with password x, where x is no word
     private static final Pattern GIVEN = Pattern.compile(
             "(?i)\\b(?:with|using|and)\\s+(?:the\\s+)?(?:password|passwd|passphrase|secret|token|credentials?)\\s+(?=[^\\s]*[0-9!@#%&*?])([^\\s\"'()<>\\[\\],;]{4,200})");
@@ -31,8 +31,8 @@ final class Phrases {
             Pattern.compile("(?i)\\bsession(?:[ _-]?id)?[\\s:=]+([0-9A-Fa-f]{32,64})\\b");
     private static final Pattern NETRC =
             Pattern.compile("\\bmachine\\s+(\\S+)\\s+login\\s+(\\S+)\\s+password\\s+(\\S+)");
-    private static final Pattern PERSON =
-            Pattern.compile("(?i)\\buser(?:name)?\\s+['\"]([A-Za-z0-9._@-]{2,64})['\"]|\\b(?i:user"
+    private static final Pattern PERSON = Pattern.compile(
+            "(?i)\\b(?:user(?:name)?|login|account|principal)\\s+\\\\{0,3}['\"]([A-Za-z0-9._@-]{2,64})\\\\{0,3}['\"]|\\b(?i:user"
                     + " ?id)\\s*=\\s*['\"]?([A-Za-z0-9._@-]{2,64})|\\bstarted by ([A-Za-z0-9._-]{2,64}) (?:in|on|at) |\\bJava"
                     + " [0-9.+_-]+ on ([A-Za-z0-9._-]{2,253}) with PID");
     // auth fail for user jane: words that go on after user are none
@@ -45,6 +45,18 @@ final class Phrases {
     private static final Pattern COMPONENT = Pattern.compile("(?i)\\bdc\\s?=\\s?([a-z0-9-]{2,63})(?=[,+\\s\"']|$)");
     private static final Pattern UNKNOWN_HOST = Pattern.compile(
             "UnknownHost(?:Exception)?(?:'\\{0x[0-9a-f]+\\})?: ([A-Za-z0-9][A-Za-z0-9_-]{1,62}(?:\\.[A-Za-z0-9-]{1,62})*)(?=$|[:>]|\\s\\(|\\s*$)");
+    private static final Pattern SQL = Pattern.compile(
+            "(?i)\\b(?:create|alter|drop|rename)\\s+(?:user|login|role)\\s+(?:if\\s+(?:not\\s+)?exists\\s+)?['\"`]?([a-z][\\w.-]*)"
+                    + "|\\bidentified\\s+(?:with\\s+\\S+\\s+)?(?:by|as)\\s+(?:password\\s+)?['\"]([^'\"]{3,200})"
+                    + "|\\bpassword\\s*\\(\\s*['\"]([^'\"]{3,200})|['`]([A-Za-z][\\w.-]*)['`]@['`]");
+    // jane:pw@host without a scheme
+    private static final Pattern CREDENTIALS = Pattern.compile(
+            "(?<![A-Za-z0-9._/@+:-])([A-Za-z][A-Za-z0-9._-]{1,63}):([^\\s:@/\"'(){}]{4,100})@(?!sha256)((?:[A-Za-z0-9-]+\\.)+[A-Za-z0-9-]+|[A-Za-z0-9-]+(?=:[0-9]{2,5}\\b))");
+    private static final Pattern ACCOUNT_OF = Pattern.compile(
+            "(?i)(?:\\b(?:as|user|by|for|account|owner)[:\\s=]+|/user:)([A-Z0-9-]{2,15})\\\\{1,2}([a-z][a-z0-9._-]{1,63})(?![\\\\\\w])");
+    // {web-1}{mPbkXc...}{10.1.2.3}, as Elasticsearch names its nodes
+    private static final Pattern NODE =
+            Pattern.compile("\\{([A-Za-z0-9][A-Za-z0-9._-]{1,253})\\}\\{[A-Za-z0-9_-]{22}\\}");
     private static final Pattern MAIL_LOGIN =
             Pattern.compile("\\bAUTH (?:PLAIN|LOGIN|XOAUTH2)\\s+([A-Za-z0-9+/]{8,}={0,2})");
     private static final Pattern DIGEST = Pattern.compile("\\bDigest\\s.*?\\bresponse=\"?([0-9a-fA-F]{32,64})");
@@ -94,10 +106,11 @@ final class Phrases {
     private static final Pattern DOMAINS_IN_PATHS = Pattern.compile(
             "(?:(?<=//)|(?<=@)|(?<=\\}-)|(?<=\\)-))((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,18})(?![A-Za-z0-9_.$(-])");
     private static final Pattern RESOLVED = Pattern.compile(
-            "(?<![A-Za-z0-9_@.$/-])([a-z][a-z0-9-]{2,62}(?:\\.[a-z0-9-]{1,62})*)/(?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3}(?![0-9.]))");
+            "(?<![A-Za-z0-9_@.$/-])([a-z][a-z0-9-]{2,62}(?:\\.[a-z0-9-]{1,62})*)/(?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3}(?![0-9.]))"
+                    + "|(?<![A-Za-z0-9_@.$/-])([a-z][a-z0-9.-]*[0-9-][a-z0-9.-]*):(?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3}(?![0-9.]))");
     // <password>, <entry key="smtp.password">
     private static final Pattern ELEMENTS = Pattern.compile(
-            "<([A-Za-z][A-Za-z0-9._:-]{1,80})(?:\\s[^<>]{0,200}?(?:name|key|id)=[\"']([^\"'<>]{1,120})[\"'])?[^<>]{0,200}(?<![/-])>([^<>]{1,4000})</");
+            "<([A-Za-z][A-Za-z0-9._:-]{1,80})(?:\\s[^<>]{0,200}?(?:name|key|id)=[\"']([^\"'<>]{1,120})[\"'])?[^<>]{0,200}(?<![/-])>(?:<!\\[CDATA\\[)?([^<>]{1,4000}?)(?:\\]\\]>)?</");
     // {value: x, name: DB_PASSWORD}
     private static final Pattern REVERSED = Pattern.compile(
             "[\"']?value[\"']?\\s*:\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s,{}]+))\\s*,\\s*[\"']?name[\"']?\\s*:\\s*[\"']?([A-Za-z0-9_.-]+)");
@@ -154,6 +167,13 @@ final class Phrases {
             found.user(m, 1);
             found.user(m, 2);
         });
+        found.matches(SQL).forEach(m -> {
+            found.user(m, 1);
+            found.secret(m, 2);
+            found.secret(m, 3);
+            found.user(m, 4);
+        });
+        found.matches(NODE).forEach(m -> found.host(m, 1));
         found.matches(CLIENT).forEach(m -> found.user(m, 1));
         found.matches(UNKNOWN_HOST).forEach(m -> found.host(m, 1));
         found.matches(PERSON).forEach(m -> {
@@ -237,6 +257,10 @@ final class Phrases {
             found.user(m, 3);
             found.secret(m, 4);
         });
+        found.matches(ACCOUNT_OF).forEach(m -> {
+            found.host(m, 1);
+            found.user(m, 2);
+        });
         found.matches(UNC).forEach(m -> found.host(m, 1));
         found.matches(COMPONENT)
                 .filter(m -> !TOP.contains(m.group(1).toLowerCase(Locale.ROOT)))
@@ -264,7 +288,10 @@ final class Phrases {
 
     /** A host before its address, as {@code InetAddress} prints it. */
     static void resolved(Found found) {
-        found.matches(RESOLVED).forEach(m -> found.host(m, 1));
+        found.matches(RESOLVED).forEach(m -> {
+            found.host(m, 1);
+            found.host(m, 2);
+        });
     }
 
     /** An account at a host without a domain, or at an address. */
@@ -274,6 +301,11 @@ final class Phrases {
                 found.user(m, 1);
             }
             found.host(m, 2);
+            found.host(m, 3);
+        });
+        found.matches(CREDENTIALS).forEach(m -> {
+            found.user(m, 1);
+            found.secret(m, 2);
             found.host(m, 3);
         });
         found.matches(ACCOUNT_AT).forEach(m -> {

@@ -12,6 +12,8 @@ record Value(int start, int end) {
             Pattern.compile("[,;&|)}\\]]+\\s?(?:-?[A-Za-z][A-Za-z0-9_.-]*[=:]|$)|[,;)}\\]]+$");
 
     private static final Pattern END = Pattern.compile("[,;&<>{}\\[\\]()|\\\\:]");
+    // of YAML: &anchor x, !!str x
+    private static final Pattern TAG = Pattern.compile("(?:&[A-Za-z]\\w*|!{1,2}[A-Za-z][\\w/-]*)\\s+(?=[^\\s|>])");
     private static final int MOST_ESCAPES = 7;
     private static final Pattern HEADER = Pattern.compile("(?i)(?:authorization|cookie):\\s*$");
 
@@ -23,6 +25,10 @@ record Value(int start, int end) {
     static Value at(String line, int index, Optional<Kind> kind, boolean first) {
         int start = index;
         boolean secret = kind.isPresent() && kind.get() == Kind.SECRET;
+        Matcher tag = TAG.matcher(line).region(start, line.length());
+        if (secret && tag.lookingAt()) {
+            start = tag.end();
+        }
         // JSON in JSON in JSON: \\\"
         int escapes = 0;
         while (escapes < MOST_ESCAPES && start + escapes < line.length() && line.charAt(start + escapes) == '\\') {

@@ -14,8 +14,8 @@ final class Words {
     // dbPass, DB_PASSWORD_ADMIN and userPin are names of several words
     private static final Pattern BORDER = Pattern.compile(
             "[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[A-Z])");
-    private static final Set<String> SECRETS =
-            set("pass pwd passwd pw password passwords passwort kennwort passphrase passcode secret secrets token"
+    private static final Set<String> SECRETS = set(
+            "pass pwd passwd pw password passwords passwort kennwort passe senha wachtwoord passphrase passcode secret secrets token"
                     + " tokens credential credentials bearer cookie cookies authorization jwt jsessionid"
                     + " phpsessid webhook licence license storepass keypass apikey apikeys");
     // only at the end: SigPnd is about signals
@@ -40,7 +40,7 @@ final class Words {
                     + " repository template endpoint strategy rotation refresh validity lifetime renewal authentication");
     // names of OAuth and SAML whose words say nothing
     private static final Pattern WHOLE = Pattern.compile(
-            "(?i)session_state|code_verifier|(?:client_)?assertion|device_code|user_code|id_token_hint|saml_?(?:response|request|art)|cnonce");
+            "(?i)session_state|code_verifier|(?:client_)?assertion|device_code|user_code|id_token_hint|.*superdigest|saml_?(?:response|request|art)|cnonce");
     // of protocols and the JVM, not of a user: extended_master_secret is an extension of TLS
     private static final Pattern NO_SECRET = Pattern.compile(
             "(?i)(?:vmpin|.*(?:master_?secret|tokenizer|session.?ticket|cookieservlet|processtoken|signature_?algorithms?|signature_?schemes?).*)|.*certificate[_"
@@ -50,8 +50,8 @@ final class Words {
             "(?i)(?:.*[._-])?(?:user(?:[._-]?name)?|logname|login|principal)|.*[a-z](?:User|Username|UserName)|uid"
                     + "|account_?name|(?:modified|updated|changed|started|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
     private static final Pattern HOST = Pattern.compile(
-            "(?i)(?:.*[._-])?(?:host(?:[._-]?names?)?|node(?:[._-]?name)?|computername|server[._-]?name|domainname|hosts)|.*[a-z](?:Host|HostName|Hostname|NodeName)"
-                    + "|(?-i:DISPLAY)|(?:.*[._-])?(?:krb5|kerberos|default)[._-]realm");
+            "(?i)(?!localhost$)(?:(?:.*[._-])?(?:host(?:[._-]?names?)?|node(?:[._-]?name)?|computername|userdomain|server[._-]?name|domainname|hosts)|.*[a-z](?:Host|HostName|Hostname|NodeName)"
+                    + "|(?-i:DISPLAY)|(?:.*[._-])?(?:krb5|kerberos|default)[._-]realm)");
     // values that stand for others: ${x}, $(x), $DB_PASSWORD, %x%, @x@, and those that are switches or words of a
     // syntax
     private static final Pattern PLAIN = Pattern.compile(

@@ -130,6 +130,8 @@ class FinderTest {
                 "com/acme/TokenFilter.doFilter;ObjectMonitor::enter;std::map<int>::find 12",
                 "Entered at 12:34:56.789 after 2026-11-21T12:34:56.789+0000",
                 "http://www.w3.org/2000/svg https://bugs.openjdk.org/browse/JDK-8192647",
+                "x=localhost = connection, image app:1.2.3@sha256:0a1b2c3d4e5f at runtime",
+                "c.s.Login : the user of com.acme.password : what a logger says",
                 "locks held for user threads, as user defined, started by user on request",
                 "regex (\\\\d+\\\\s) and C:\\\\lib\\\\x in D:\\\\jdk\\\\bin",
                 "retry:1000,backoff:2000 at Foo.java:1234,Bar.java:5678",
