@@ -49,18 +49,19 @@ public final class ClassHistogramReader implements EvidenceReader {
     private static final int LARGEST = 200;
 
     // " num     #instances         #bytes  class name (module)", without the module up to 8; the serviceability agent
-    // of 8
-    // writes "Class description"
+    // of 8 writes "Class description"
     private static final Pattern HEADER =
             Pattern.compile("\\s*num\\s+#instances\\s+#bytes\\s+[Cc]lass (?:name|description)(?: \\(module\\))?\\s*");
     private static final Pattern BEFORE =
             Pattern.compile("\\d+:|Object Histogram:|Attaching to .*|Debugger attached .*|"
-                    + "\\w+ compiler detected\\.|JVM version is .*|\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d.*");
+                    + "\\w+ compiler detected\\.|JVM version is .*|Iterating over heap\\..*|"
+                    // the prompt and the command, as people paste them
+                    + ".{0,80}[$#>] ?.{0,80}\\bj(?:map|cmd) .*|\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d.*");
     // "   1:          5390         348352  [B (java.base@11.0.13)"
     private static final Pattern ROW =
             Pattern.compile("\\s*\\d+:\\s+(\\d{1,18})\\s+(\\d{1,18})\\s+(.+?)(?: \\([^()]*\\))?\\s*");
     // "Total         46393        2288040", "Total : 	46393	2288040"
-    private static final Pattern TOTAL = Pattern.compile("Total\\s*:?\\s+(\\d{1,18})\\s+(\\d{1,18})\\s*");
+    private static final Pattern TOTAL = Pattern.compile("\\s*Total\\s*:?\\s+(\\d{1,18})\\s+(\\d{1,18})\\s*");
 
     @Override
     public String name() {
@@ -107,7 +108,10 @@ public final class ClassHistogramReader implements EvidenceReader {
                 table.ended = true;
                 table.instances = Long.parseLong(total.group(1));
                 table.bytes = Long.parseLong(total.group(2));
-            } else if (table.line > 0 && !table.ended && !line.isBlank() && !line.startsWith("---")) {
+            } else if (table.line > 0
+                    && !table.ended
+                    && !line.isBlank()
+                    && !line.strip().startsWith("---")) {
                 strange.line(lines.number());
             }
         }

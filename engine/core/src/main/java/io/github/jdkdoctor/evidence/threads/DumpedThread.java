@@ -15,6 +15,9 @@ final class DumpedThread {
     private static final int LOCKS = 100;
     private static final int LONGEST_NAME = 200;
 
+    /** The end of a frame that is a static initializer. */
+    static final String INITIALIZER = ".<clinit>";
+
     final long line;
     String name = "";
     String state = "";
@@ -56,6 +59,15 @@ final class DumpedThread {
         if (wantsFrames()) {
             frames.add(frame);
         }
+        if (frame.endsWith(INITIALIZER)) {
+            holds(initialization(frame.substring(0, frame.length() - INITIALIZER.length())));
+        }
+    }
+
+    /** What a thread holds that runs the static initializer of a class, and others wait for that need the class. */
+    static Lock initialization(String className) {
+        String of = "class initialization of " + cut(className.strip());
+        return new Lock(of, of);
     }
 
     /** The class and method of a frame, without the module or loader before and the file behind. */

@@ -10,6 +10,9 @@ import io.github.jdkdoctor.evidence.Lines;
  * to wait for}; {@code eliminated} by the compiler; {@code None} where no synchronizer is owned.
  */
 final class LockLine {
+    // another thread runs the static initializer of the class, 17 on
+    private static final String INITIALIZATION = "waiting on the Class initialization monitor for ";
+
     private LockLine() {}
 
     /** Takes a line behind its dash; false for words that no release prints. */
@@ -33,6 +36,10 @@ final class LockLine {
             if (thread.state.equals("BLOCKED")) {
                 thread.wanted = lock(lines, at);
             }
+            return true;
+        }
+        if (lines.startsWith(INITIALIZATION, at)) {
+            thread.wanted = DumpedThread.initialization(lines.text(at + INITIALIZATION.length(), lines.end()));
             return true;
         }
         if (lines.startsWith("waiting on ", at)) {

@@ -131,7 +131,8 @@ public final class ThreadDumpLines {
         }
         DumpedThread current = thread;
         if (lines.startsWith("at ", at)) {
-            if (current != null && current.wantsFrames()) {
+            // a static initializer may stand far below what it waits for
+            if (current != null && (current.wantsFrames() || lines.indexOf(DumpedThread.INITIALIZER + "(", at) > 0)) {
                 current.frame(lines.text(at + 3, lines.end()));
             }
             return true;

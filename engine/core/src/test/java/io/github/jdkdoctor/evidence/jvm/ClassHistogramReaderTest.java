@@ -75,7 +75,16 @@ class ClassHistogramReaderTest {
                 Total         4594         285136
                 """,
                 """
+                    $ jmap -histo 77
+
+                     num     #instances         #bytes  class name
+                    ----------------------------------------------
+                       1:          4594         285136  [C
+                    Total         4594         285136
+                """,
+                """
                 Attaching to process ID 77, please wait...
+                Iterating over heap. This may take a while...
                 Object Histogram:
 
                 num \t  #instances\t#bytes\tClass description

@@ -493,6 +493,36 @@ class ThreadDumpReaderTest {
     }
 
     @Test
+    void findsStaticInitializersThatWaitForEachOther() {
+        String dump =
+                """
+                Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
+
+                "first" #22 prio=5 os_prio=0 cpu=0.09ms elapsed=3.08s tid=0x00007f51b40dc6f0 nid=0x4966 in Object.wait()  [0x00007f51b850f000]
+                   java.lang.Thread.State: RUNNABLE
+                \tat app.Left.<clinit>(Left.java:10)
+                \t- waiting on the Class initialization monitor for app.Right
+                \tat app.Main.lambda$main$0(Main.java:5)
+
+                "second" #23 prio=5 os_prio=0 cpu=0.09ms elapsed=3.08s tid=0x00007f51b40dc7f0 nid=0x4967 in Object.wait()  [0x00007f51b850e000]
+                   java.lang.Thread.State: RUNNABLE
+                \tat java.lang.Class.forName0(java.base@17.0.15/Native Method)
+                \t- waiting on the Class initialization monitor for app.Left
+                \tat java.lang.Class.forName(java.base@17.0.15/Class.java:375)
+                %s\tat app.Right.<clinit>(Right.java:10)
+
+                """
+                        .formatted("\tat app.Deep.call(Deep.java:1)\n".repeat(30));
+        ReadFile read = ReadFile.of(new ThreadDumpReader(), ReadFile.NAME, dump.getBytes(UTF_8));
+
+        assertThat(dumps(read).deadlocked()).isEqualTo(2);
+        assertThat(locks(read))
+                .containsExactlyInAnyOrder(
+                        "1 class initialization of app.Right app.Left.<clinit> second 1",
+                        "1 class initialization of app.Left java.lang.Class.forName0 first 1");
+    }
+
+    @Test
     void findsThreadsThatAreMoreFromDumpToDump() {
         ThreadDumps growing = dumps(ReadFile.of(
                 new ThreadDumpReader(),
