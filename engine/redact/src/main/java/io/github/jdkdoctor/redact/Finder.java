@@ -223,6 +223,12 @@ final class Finder {
                         " executor ")
                 .forEach(start -> needles.sign(start, SPOKEN));
         List.of(
+                        "not known",
+                        "servname",
+                        "name resolution",
+                        "with hostname",
+                        "not resolve",
+                        "No such host",
                         "DENTIFIED ",
                         "dentified ",
                         "'@'",

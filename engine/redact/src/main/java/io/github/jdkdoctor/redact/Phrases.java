@@ -45,6 +45,9 @@ final class Phrases {
     private static final Pattern COMPONENT = Pattern.compile("(?i)\\bdc\\s?=\\s?([a-z0-9-]{2,63})(?=[,+\\s\"']|$)");
     private static final Pattern UNKNOWN_HOST = Pattern.compile(
             "UnknownHost(?:Exception)?(?:'\\{0x[0-9a-f]+\\})?: ([A-Za-z0-9][A-Za-z0-9_-]{1,62}(?:\\.[A-Za-z0-9-]{1,62})*)(?=$|[:>]|\\s\\(|\\s*$)");
+    // the messages of resolvers, with which a recording states an exception apart from its class
+    private static final Pattern UNRESOLVED = Pattern.compile(
+            "([A-Za-z0-9][A-Za-z0-9._-]{1,252}): (?:Name or service not known|[Nn]odename nor servname provided|Temporary failure in name resolution|No address associated with hostname|Name does not resolve|No such host is known)");
     private static final Pattern SQL = Pattern.compile(
             "(?i)\\b(?:create|alter|drop|rename)\\s+(?:user|login|role)\\s+(?:if\\s+(?:not\\s+)?exists\\s+)?['\"`]?([a-z][\\w.-]*)"
                     + "|\\bidentified\\s+(?:with\\s+\\S+\\s+)?(?:by|as)\\s+(?:password\\s+)?['\"]([^'\"]{3,200})"
@@ -176,6 +179,7 @@ final class Phrases {
         found.matches(NODE).forEach(m -> found.host(m, 1));
         found.matches(CLIENT).forEach(m -> found.user(m, 1));
         found.matches(UNKNOWN_HOST).forEach(m -> found.host(m, 1));
+        found.matches(UNRESOLVED).forEach(m -> found.host(m, 1));
         found.matches(PERSON).forEach(m -> {
             found.user(m, 1);
             found.user(m, 2);
