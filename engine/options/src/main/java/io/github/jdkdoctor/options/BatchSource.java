@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /** A batch file of Windows, or a script of PowerShell: {@code set} and {@code $env:}, and commands that start {@code java}. */
 final class BatchSource implements Source {
     private static final Pattern SET =
-            Pattern.compile("(?i).*?\\bset[x]?\\s+\"?([A-Za-z_][\\w.]*)(?:=|\\s+(?=[\"-]))(.*)");
+            Pattern.compile("(?is).*?\\bset[x]?\\s+\"?([A-Za-z_][\\w.]*)(?:=|\\s+(?=[\"-]))(.*)");
     private static final Pattern POWERSHELL =
             Pattern.compile("(?is)(?:if\\s.*\\{\\s*)?\\$(?:env:)?\"?(\\w+)\"?\\s*(\\+?)=\\s*(.*)");
 
@@ -84,7 +84,7 @@ final class BatchSource implements Source {
             });
             return;
         }
-        Matcher set = SET.matcher(line.replace(CONTINUED, " "));
+        Matcher set = SET.matcher(line);
         Matcher powershell = POWERSHELL.matcher(line);
         if (powershell.matches()) {
             assign(
@@ -139,7 +139,7 @@ final class BatchSource implements Source {
         if (OptionWords.forJvm(value) || OptionWords.variable(name)) {
             List<Word> words = value.matches("(?s)@?\\(?\\s*([\"']).*\\1\\s*,.*|@\\(.*")
                     ? OptionWords.quoted(value.replace(CONTINUED.charAt(0), '\n'), number)
-                    : ShellExpansions.words(value.replace("\\", "\\\\").replace(CONTINUED, " "), number);
+                    : ShellExpansions.words(value.replace("\\", "\\\\").replace(CONTINUED, "\n"), number);
             boolean more = !before.isEmpty()
                     || value.toLowerCase(Locale.ROOT).contains("%" + name.toLowerCase(Locale.ROOT) + "%")
                     || value.contains("env:" + name);

@@ -13,6 +13,9 @@ import java.util.regex.Pattern;
  * Nix, Jsonnet, Clojure, Python, Ruby.
  */
 final class GradleSource implements Source {
+    // the here-document of a template of HCL or of a program in Ruby
+    private static final Pattern HERE = Pattern.compile(
+            "<<[-~]?\"?([A-Za-z_]\\w*)\"?[ \\t]*\\r?\\n(.*?)^[ \\t]*\\1\\b", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern SIZE = Pattern.compile("\\b(min|max)HeapSize\\b.*");
     private static final Pattern NAME = Pattern.compile(
             "(?i).*\\.(?:gradle|gradle\\.kts|groovy|jenkinsfile|sbt|tf|tfvars|hcl|nomad|toml|pp|bzl|bazel|nix|jsonnet|libsonnet|clj"
@@ -98,6 +101,16 @@ final class GradleSource implements Source {
                 int end = Math.min(text.length() - 1, end(text, "*/", i) + 1);
                 line += text.substring(i, end).chars().filter(x -> x == '\n').count();
                 i = end;
+            } else if (hash
+                    && text.startsWith("<<", i)
+                    && HERE.matcher(text).region(i, text.length()).lookingAt()) {
+                Matcher here = HERE.matcher(text).region(i, text.length());
+                here.lookingAt();
+                statements.add(new Statement("sh", List.of(new Word(here.group(2), line + 1))));
+                code.setLength(0);
+                texts.clear();
+                line += here.group().chars().filter(x -> x == '\n').count();
+                i = here.end() - 1;
             } else if (c == '"' || c == '\'') {
                 String quote = text.startsWith(String.valueOf(c).repeat(3), i)
                         ? String.valueOf(c).repeat(3)

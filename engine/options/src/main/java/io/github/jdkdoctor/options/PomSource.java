@@ -4,6 +4,7 @@ import io.github.jdkdoctor.evidence.jvm.ArgumentWords.Word;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.xml.stream.XMLInputFactory;
@@ -18,7 +19,11 @@ import javax.xml.stream.XMLStreamReader;
 final class PomSource implements Source {
     /** Elements with one option each, which belong to the element around them. */
     private static final Set<String> ONE =
-            Set.of("jvmArg", "arg", "argument", "option", "param", "jvmArgument", "vmArg");
+            Set.of("jvmArg", "jvmarg", "arg", "argument", "option", "param", "jvmArgument", "vmArg");
+
+    /** Attributes of Ant and WildFly that are sizes of the heap. */
+    private static final Map<String, String> HEAP =
+            Map.of("java maxmemory", "-Xmx", "junit maxmemory", "-Xmx", "heap size", "-Xms", "heap max-size", "-Xmx");
 
     private static final Set<String> COMPILER = Set.of(
             "compilerArgs", "compilerArguments", "compilerArgument", "javacArgs", "javacOptions", "additionalOptions");
@@ -44,8 +49,10 @@ final class PomSource implements Source {
                     case XMLStreamConstants.START_ELEMENT -> {
                         Open element = new Open(xml.getLocalName());
                         for (int i = 0; i < xml.getAttributeCount(); i++) {
+                            String flag = HEAP.getOrDefault(element.name + " " + xml.getAttributeLocalName(i), "");
                             element.text(
-                                    xml.getAttributeValue(i), xml.getLocation().getLineNumber());
+                                    flag + xml.getAttributeValue(i),
+                                    xml.getLocation().getLineNumber());
                         }
                         open.add(element);
                     }

@@ -58,6 +58,12 @@ final class PropertiesSource implements Source {
                 whole.append(part, 0, part.length() - 1).append('\n');
                 continue;
             }
+            if (whole.isEmpty() && OptionWords.shaped(part)) {
+                // start.ini of Jetty has options below --exec
+                groups.computeIfAbsent(sections + "#", k -> new ArrayList<>())
+                        .addAll(OptionWords.given(OptionWords.split(part, start), file, false));
+                continue;
+            }
             Matcher property = PROPERTY.matcher(whole.append(part));
             if (property.matches()) {
                 // the additional arguments of Neo4j and of the wrapper are those of one JVM

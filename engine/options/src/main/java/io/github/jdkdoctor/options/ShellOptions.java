@@ -87,11 +87,22 @@ final class ShellOptions {
     }
 
     private void command(ShellCommand command, int depth) {
-        for (Assignment assignment : command.assignments()) {
+        List<Word> words = command.words();
+        List<Assignment> assignments = new ArrayList<>(command.assignments());
+        if (!assignments.isEmpty()
+                && !words.isEmpty()
+                && OptionWords.option(words.get(0).text())) {
+            // JAVA_OPTS=-Xms1g -Xmx1g, as files of variables that no shell reads have it
+            Assignment last = assignments.remove(assignments.size() - 1);
+            List<Word> values = new ArrayList<>(last.values());
+            values.addAll(words);
+            assignments.add(new Assignment(last.name(), last.more(), true, values));
+            words = List.of();
+        }
+        for (Assignment assignment : assignments) {
             assignment.values().forEach(v -> inside(v, depth));
             assign(command, assignment);
         }
-        List<Word> words = command.words();
         for (Word word : words) {
             inside(word, depth);
             // : "${JAVA_OPTS:=-Xmx1g}"; what begins a word of another command is that command's

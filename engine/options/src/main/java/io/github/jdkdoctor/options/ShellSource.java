@@ -28,7 +28,9 @@ final class ShellSource implements Source {
 
     @Override
     public List<OptionGroup> read(String file, String text) {
-        return groups(ShellOptions.of(file, text, 1));
+        // the recipe of a Makefile may begin with @, which does not print it, and - which goes on after errors
+        String shell = file.endsWith("Makefile") ? text.replaceAll("(?m)^\t[@-]+", "\t") : text;
+        return groups(ShellOptions.of(file, shell, 1));
     }
 
     /** Options of one variable together, as far as one run of the script gives them all. */

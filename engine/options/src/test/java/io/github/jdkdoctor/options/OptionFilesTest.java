@@ -598,6 +598,26 @@ class OptionFilesTest {
     }
 
     @Test
+    void readsHeapsAndRecipesOfOtherFiles() throws OptionFileException {
+        assertThat(read("start.ini", "jetty.http.port=8080\n--exec\n-Xmx1g\n-XX:+UseG1GC\n"))
+                .containsExactly(": -Xmx1g@3 -XX:+UseG1GC@4");
+        assertThat(read("Makefile", "test:\n\t@MAVEN_OPTS=\"-Xmx512m\" mvn test\n"))
+                .containsExactly("MAVEN_OPTS: -Xmx512m@2");
+        assertThat(read(
+                        "build.xml",
+                        "<project>\n<java maxmemory=\"512m\"><jvmarg value=\"-Xss1m\"/></java>\n</project>"))
+                .containsExactly("java: -Xmx512m@2 -Xss1m@2");
+        assertThat(read(
+                        "app.nomad",
+                        "template {\n  data = <<-EOT\n  JAVA_OPTS=-Xms1g -XX:+UseG1GC\n  EOT\n  x = \"-Xss1m\"\n}\n"))
+                .containsExactly("JAVA_OPTS: -Xms1g@3 -XX:+UseG1GC@3", "x: -Xss1m@5");
+        assertThat(read(".env", "A=b\nJAVA_OPTS=-Xms1g -XX:+UseG1GC -Xss1m\n"))
+                .containsExactly("JAVA_OPTS: -Xms1g@2 -XX:+UseG1GC@2 -Xss1m@2");
+        assertThat(read("a.bat", "set JAVA_OPTS=-Xms1g ^\r\n -XX:+UseG1GC\r\n"))
+                .containsExactly("JAVA_OPTS: -Xms1g@1 -XX:+UseG1GC@2");
+    }
+
+    @Test
     void findsNothingWhereThereIsNothing() throws OptionFileException {
         assertThat(read("notes.txt", "nothing to see")).isEmpty();
         assertThat(read("empty", "")).isEmpty();
