@@ -53,6 +53,17 @@ enum KnownMessage {
     OUT_OF_MEMORY_ARRAY("out-of-memory-array", "java.lang.OutOfMemoryError: Requested array size exceeds VM limit"),
     OUT_OF_MEMORY("out-of-memory", "java.lang.OutOfMemoryError: "),
 
+    /**
+     * Nothing of a pool was given back in time: HikariPool.createTimeoutException, GenericObjectPool of Commons Pool 1 and 2 and
+     * PoolingDataSource of DBCP, ConnectionPool of Tomcat JDBC, PoolingHttpClientConnectionManager of Apache HttpClient 4.
+     */
+    CONNECTION_POOL_TIMEOUT(
+            "connection-pool-timeout",
+            "Connection is not available, request timed out after ",
+            "Timeout waiting for idle object",
+            "Pool empty. Unable to fetch a connection in ",
+            "Timeout waiting for connection from pool"),
+
     /** JDK 8 to 24, libjvm: {@code main: Retried waiting for GCLocker too often allocating 256 words} */
     GC_LOCKER_RETRIES("gc-locker-retries", "Retried waiting for GCLocker too often"),
     /** JDK 6 to 8, libjvm. */

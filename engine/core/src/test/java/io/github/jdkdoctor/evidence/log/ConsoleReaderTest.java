@@ -79,6 +79,20 @@ class ConsoleReaderTest {
                         tuple("-XX:+UseSerialGC", SetBy.ENVIRONMENT, 2L));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "java.sql.SQLTransientConnectionException: pool-1 - Connection is not available, request timed out after 30000ms.",
+                "java.util.NoSuchElementException: Timeout waiting for idle object",
+                "[main] Timeout: Pool empty. Unable to fetch a connection in 30 seconds, none available[size:100; busy:100]",
+                "org.apache.http.conn.ConnectionPoolTimeoutException: Timeout waiting for connection from pool"
+            })
+    void readsThatAPoolHadNothingToLend(String line) {
+        assertThat(read(line + "\n").facts(LogMessage.class))
+                .extracting(LogMessage::id)
+                .containsExactly("connection-pool-timeout");
+    }
+
     @Test
     void readsTheCountsOfAnAgentAsTotals() {
         MethodCalls calls =
