@@ -24,6 +24,8 @@ final class BatchSource implements Source {
             Pattern.compile("(?i)SetEnvironmentVariable\\(\\s*[\"'](\\w+)[\"']\\s*,\\s*(\"[^\"]*\"|'[^']*')"
                     + "|(?<=[{;\\s\u2028])[\"']?(\\w+)[\"']?\\s*=\\s*(\"[^\"]*\"|'[^']*')(?=[^{}]*\\})");
     private static final Pattern VARIABLE = Pattern.compile("\\$(\\w+)");
+    // if ... (set A=x) else (set A=y)
+    private static final Pattern BRANCH = Pattern.compile("(?i)(?<=\\))\\s*else\\s*(?=\\()");
     private static final int LONGEST = 8192;
 
     // a line feed of Unicode, which no batch file has
@@ -59,7 +61,9 @@ final class BatchSource implements Source {
                 whole.append(part).append(CONTINUED);
                 continue;
             }
-            statement(file, whole.append(part).toString(), start, places);
+            for (String branch : BRANCH.split(whole.append(part), -1)) {
+                statement(file, branch, start, places);
+            }
             whole.setLength(0);
         }
         return ShellSource.groups(places);

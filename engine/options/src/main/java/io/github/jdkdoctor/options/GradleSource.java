@@ -39,7 +39,10 @@ final class GradleSource implements Source {
     @Override
     public List<OptionGroup> read(String file, String text) {
         boolean lisp = LISP.matcher(file).matches();
-        String code = lisp ? text.replaceAll("(?m);.*$|'", "") : text;
+        // f"-Xmx{size}m" of Python
+        String code = lisp
+                ? text.replaceAll("(?m);.*$|'", "")
+                : file.endsWith(".py") ? text.replaceAll("(?<![${])\\{(\\w[\\w.]*)\\}(?!\\})", "\\${$1}") : text;
         List<OptionGroup> groups = new ArrayList<>();
         for (Statement s : statements(code, HASH.matcher(file).matches())) {
             if (COMPILER.matcher(s.code()).matches()) {

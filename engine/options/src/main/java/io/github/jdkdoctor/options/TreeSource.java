@@ -166,6 +166,8 @@ final class TreeSource implements Source {
                     environment(value, container.orElseThrow());
                 } else if (own && COMMAND.contains(name)) {
                     command(value, container.orElseThrow());
+                } else if (name.equals("matrix") && value instanceof Tree.Mapping matrix) {
+                    alternatives(matrix);
                 } else {
                     node(value, name, container);
                 }
@@ -173,6 +175,17 @@ final class TreeSource implements Source {
             if (own) {
                 finish(container.orElseThrow(), fields.get("name") instanceof Tree.Scalar n ? n.text() : "");
             }
+        }
+
+        // of the values of a pipeline's matrix each run gets one
+        private void alternatives(Tree.Mapping matrix) {
+            matrix.fields().forEach((name, value) -> {
+                if (value instanceof Tree.Items items) {
+                    items.items().forEach(i -> node(i, name, Optional.empty()));
+                } else {
+                    node(value, name, Optional.empty());
+                }
+            });
         }
 
         // jvmOptions of Strimzi: -Xmx: 2g, -XX: {UseG1GC: true, MaxGCPauseMillis: 20}

@@ -618,6 +618,15 @@ class OptionFilesTest {
     }
 
     @Test
+    void keepsAlternativesApart() throws OptionFileException {
+        assertThat(read("ci.yml", "strategy:\n  matrix:\n    jvm: [\"-XX:+UseZGC\", \"-XX:+UseSerialGC\"]\n"))
+                .containsExactly("jvm: -XX:+UseZGC@3", "jvm: -XX:+UseSerialGC@3");
+        assertThat(read("a.bat", "if \"%J%\"==\"8\" (set GC=-XX:+UseG1GC) else (set GC=-XX:+UseZGC)\n"))
+                .containsExactly("GC: -XX:+UseG1GC@1", "GC: -XX:+UseZGC@1");
+        assertThat(read("a.py", "run(f\"java -Xmx{mem}m -jar b.jar\")\n")).containsExactly("run: -Xmx${mem}m@1");
+    }
+
+    @Test
     void findsNothingWhereThereIsNothing() throws OptionFileException {
         assertThat(read("notes.txt", "nothing to see")).isEmpty();
         assertThat(read("empty", "")).isEmpty();
