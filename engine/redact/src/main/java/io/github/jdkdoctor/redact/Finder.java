@@ -111,7 +111,7 @@ final class Finder {
     // frames of some tools: Main.run@module.name, java.base@17.0.9
     private static final Pattern NO_EMAIL = Pattern.compile(".*@(?:java|jdk|sun|javax)\\..*");
     private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})";
-    private static final Pattern IPV4 = Pattern.compile("(?<![A-Za-z0-9.+])(?:(?<![_-])" + OCTET
+    private static final Pattern IPV4 = Pattern.compile("(?<![A-Za-z0-9.+])(?:(?:(?<![_-])|(?<=\\)-))" + OCTET
             + "|(?<=[_-])(?:10|192(?=\\.168)|172(?=\\.(?:1[6-9]|2[0-9]|3[01])\\.)))(?:\\." + OCTET
             + "){3}(?![A-Za-z0-9+_-]|\\.[0-9])"
             // after a hyphen versions stand, too, and their parts are small

@@ -108,6 +108,12 @@ class FinderTest {
                 .containsExactly("USER jdoe", "PATH projects", "PATH acme", "PATH app");
     }
 
+    @Test
+    void findsTheAddressInTheNameOfAThreadOfRmi() {
+        assertThat(found(finder(), "\"RMI TCP Connection(3)-109.17.218.13\" #35 daemon prio=5"))
+                .containsExactly("ADDRESS 109.17.218.13");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
