@@ -67,6 +67,7 @@ final class SampleReport {
             OptionalLong.of(1 << 29),
             Optional.of(new GcLog.Flow(1 << 30, OptionalLong.of(1 << 20), Duration.ofSeconds(10))),
             Optional.empty(),
+            Optional.empty(),
             Map.of(GcLog.Failure.EVACUATION, 2L),
             OptionalInt.empty(),
             OptionalLong.empty(),

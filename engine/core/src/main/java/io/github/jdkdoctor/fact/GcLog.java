@@ -31,6 +31,7 @@ import java.util.stream.Stream;
  * @param heapAfter the heap in use after the last collections, in bytes: the median of the last ten
  * @param flow what was allocated and promoted; empty where the source does not tell
  * @param regions of G1; empty for other collectors and where the source does not tell
+ * @param youngSizes how large G1 let the young generation be; empty for other collectors and where the source does not tell
  * @param failures how often the collector could not do its work as planned, without those that never happened
  * @param workers most parallel workers that a pause used
  * @param plabBytes the mean size of the promotion buffers that were filled, in bytes ({@code gc+plab=debug}, G1)
@@ -53,6 +54,7 @@ public record GcLog(
         OptionalLong heapAfter,
         Optional<Flow> flow,
         Optional<Regions> regions,
+        Optional<YoungSizes> youngSizes,
         Map<Failure, Long> failures,
         OptionalInt workers,
         OptionalLong plabBytes,
@@ -163,6 +165,29 @@ public record GcLog(
      * @param mostHumongous the most regions that humongous objects took before a pause
      */
     public record Regions(OptionalLong bytes, long mostHumongous) {}
+
+    /**
+     * How large G1 let the young generation be after its young pauses. By itself G1 keeps it between 5 and 60 % of the
+     * heap and chooses again after each pause (G1NewSizePercent and G1MaxNewSizePercent, g1_globals.hpp;
+     * G1YoungGenSizer, JDK 8 to 25).
+     *
+     * @param pauses young pauses after which the log tells the size
+     * @param roomy those of them after which at least half of the heap was free
+     * @param small roomy ones with a young generation smaller than 4 % of the heap (than 1 % where the size of a region is
+     *     not known)
+     * @param same pauses after which it was as large as after the first, and neither at the lower nor at the upper limit
+     */
+    public record YoungSizes(long pauses, long roomy, long small, long same) {
+        /** The part of the pauses that left room, 0 to 1, after which it was small. */
+        public double partSmall() {
+            return roomy == 0 ? 0 : small / (double) roomy;
+        }
+
+        /** The part of the pauses, 0 to 1, after which it was as large as after the first. */
+        public double partSame() {
+            return pauses == 0 ? 0 : same / (double) pauses;
+        }
+    }
 
     /**
      * Pauses in which all threads of the collector waited most of the time: for a disk, for memory that was swapped out, or

@@ -301,6 +301,10 @@ final class ChunkReader {
                 Stacks stacks = stacks(events.field(0).type());
                 samples.add(tally.samples(), stacks.add(tally, samples.tree()));
                 samples.inSynchronized(stacks.inSynchronized());
+                if (kind == SampleKind.NATIVE) {
+                    stacks.addWork(
+                            tally, () -> recording.samples(SampleKind.EXECUTION).tree());
+                }
             } catch (DamagedRecordingException e) {
                 samples.add(tally.samples(), tally.samples());
             }

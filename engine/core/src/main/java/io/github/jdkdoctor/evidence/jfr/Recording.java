@@ -120,8 +120,7 @@ final class Recording {
     private final LengthTally besideLengths = new LengthTally();
     private final LongToIntTable sampledThreads = new LongToIntTable();
     private final RecordedSites sites = new RecordedSites();
-    private long firstThreads = -1;
-    private long lastThreads;
+    private final ThreadCountTally threadCounts = new ThreadCountTally();
     private long firstThrowables = -1;
     private long lastThrowables;
     private long throwablesFrom;
@@ -254,16 +253,11 @@ final class Recording {
 
     /** How many platform threads there are at the moment. */
     void activeThreads(long count) {
-        firstThreads = firstThreads < 0 ? count : firstThreads;
-        lastThreads = count;
+        threadCounts.count(count);
     }
 
-    OptionalLong firstThreads() {
-        return firstThreads < 0 ? OptionalLong.empty() : OptionalLong.of(firstThreads);
-    }
-
-    long lastThreads() {
-        return lastThreads;
+    ThreadCountTally threadCounts() {
+        return threadCounts;
     }
 
     /** How many were made per second; empty where that was not counted twice. */

@@ -25,7 +25,6 @@ import io.github.jdkdoctor.fact.SampledTime;
 import io.github.jdkdoctor.fact.SetBy;
 import io.github.jdkdoctor.fact.SynchronizedSamples;
 import io.github.jdkdoctor.fact.SystemProperty;
-import io.github.jdkdoctor.fact.ThreadCounts;
 import io.github.jdkdoctor.fact.VmFlag;
 import io.github.jdkdoctor.profile.CallTree;
 import java.time.Duration;
@@ -95,9 +94,7 @@ final class RecordingFacts {
         cpuLoad().ifPresent(sink::fact);
         recording.samples().forEach((kind, samples) -> profile(kind, samples, sink));
         sites(sink);
-        recording
-                .firstThreads()
-                .ifPresent(first -> sink.fact(new ThreadCounts(run, first, recording.lastThreads(), wall, origin)));
+        recording.threadCounts().counts(run, wall, origin).ifPresent(sink::fact);
         Optional.ofNullable(recording.samples().get(SampleKind.EXECUTION))
                 .flatMap(Samples::inSynchronized)
                 .ifPresent(share -> sink.fact(new SynchronizedSamples(run, share, origin)));
@@ -241,6 +238,7 @@ final class RecordingFacts {
                 span(),
                 recording.largestHeap(),
                 recording.heapAfterCollections(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 failures(),

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 /** Makes call trees of the stacks of one chunk. Each stack is read once, however often it was sampled. */
 final class Stacks {
@@ -101,6 +102,32 @@ final class Stacks {
             }
         }
         return lost;
+    }
+
+    /**
+     * Adds samples of native code in which a thread works to the samples of running threads. None of async-profiler, whose
+     * samples of running threads hold native code.
+     *
+     * @param running asked for the tree where there is such a sample
+     */
+    void addWork(StackTally tally, Supplier<CallTree.Builder> running) throws DamagedRecordingException {
+        if (byAsyncProfiler) {
+            return;
+        }
+        Arrays.fill(frames, NOT_YET);
+        boolean told = false;
+        for (int place = 0; place < tally.size(); place++) {
+            List<String> method = innermost(tally.stack(place), 1);
+            if (!method.isEmpty() && NativeWork.in(method.get(0))) {
+                CallTree.Builder tree = running.get();
+                if (!told) {
+                    tells(tree);
+                    told = true;
+                }
+                int depth = read(constants.offset(stackType, tally.stack(place)), tree);
+                tree.add(tally.thread(place), stack, depth, tally.samples(place));
+            }
+        }
     }
 
     /** The methods of a stack, the innermost first and at most so many; none where the stack is not there. */

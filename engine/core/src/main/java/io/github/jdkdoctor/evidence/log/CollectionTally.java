@@ -45,6 +45,7 @@ final class CollectionTally {
     private final FlowTally flow = new FlowTally();
     private final WaitTally waits = new WaitTally();
     private final LiveTally live = new LiveTally();
+    private final YoungTally young = new YoungTally();
     private final LogClock clock;
 
     private Optional<String> collector = Optional.empty();
@@ -145,6 +146,19 @@ final class CollectionTally {
 
     void humongousRegions(long count) {
         mostHumongous = Math.max(mostHumongous, count);
+    }
+
+    /** The size that G1 chose for the young generation after a pause, in regions, survivors included. */
+    void youngRegions(long count, long after, long capacityThen) {
+        if (regionBytes > 0 && count < Integer.MAX_VALUE) {
+            young.region(regionBytes);
+            young.pause(count * regionBytes, after, capacityThen);
+        }
+    }
+
+    /** The same in bytes, where the size of a region is not known. */
+    void youngBytes(long size, long after, long capacityThen) {
+        young.pause(size, after, capacityThen);
     }
 
     private static Times times(Map<Kind, Times> all, Kind kind) {
@@ -254,6 +268,7 @@ final class CollectionTally {
                 // Shenandoah frees and copies concurrently with the program and tells what both together change
                 flow.flow().filter(f -> !collector.equals(Optional.of("Shenandoah"))),
                 regions(),
+                young.sizes(),
                 failures,
                 workers > 0 ? OptionalInt.of(workers) : OptionalInt.empty(),
                 plabs > 0 ? OptionalLong.of(plabBytes / plabs) : OptionalLong.empty(),

@@ -562,6 +562,7 @@ final class Jdk8Collections {
     private void heap(Cursor cursor) {
         tally.hint("G1");
         long youngBefore = cursor.skipPast("Eden: ") ? cursor.size() : Cursor.NONE;
+        long edenTarget = cursor.skipPast("->") && cursor.skipPast("(") ? cursor.size() : Cursor.NONE;
         long survivorsBefore = cursor.skipPast("Survivors: ") ? cursor.size() : Cursor.NONE;
         long survivorsAfter = cursor.skipPast("->") ? cursor.size() : Cursor.NONE;
         if (!cursor.skipPast("Heap: ")) {
@@ -576,7 +577,10 @@ final class Jdk8Collections {
         if (youngBefore != Cursor.NONE && survivorsBefore != Cursor.NONE && survivorsAfter != Cursor.NONE) {
             tally.promoted(after - survivorsAfter - (before - youngBefore - survivorsBefore));
         }
-        capacity(cursor);
+        long capacity = capacity(cursor);
+        if (edenTarget != Cursor.NONE && survivorsAfter != Cursor.NONE && capacity != Cursor.NONE) {
+            tally.youngBytes(edenTarget + survivorsAfter, after, capacity);
+        }
     }
 
     // up to 7u1 there are no generations in it:    [ 255M->197M(256M)]
@@ -594,10 +598,11 @@ final class Jdk8Collections {
         tally.sizes(before, after);
     }
 
-    private void capacity(Cursor cursor) {
+    private long capacity(Cursor cursor) {
         long capacity = cursor.take("(") ? cursor.size() : Cursor.NONE;
         if (capacity != Cursor.NONE) {
             tally.capacity(capacity);
         }
+        return capacity;
     }
 }

@@ -258,6 +258,7 @@ public final class LogPieces {
                 other.heapAfter().isPresent() ? other.heapAfter() : one.heapAfter(),
                 flow(one, other),
                 regions(one, other),
+                youngSizes(one, other),
                 failures(one, other),
                 one.workers().isPresent() && other.workers().isPresent()
                         ? OptionalInt.of(Math.max(
@@ -324,6 +325,18 @@ public final class LogPieces {
                                 Math.max(first.mostHumongous(), second.mostHumongous())))
                         .orElse(first))
                 .or(other::regions);
+    }
+
+    private static Optional<GcLog.YoungSizes> youngSizes(GcLog one, GcLog other) {
+        return one.youngSizes()
+                .map(first -> other.youngSizes()
+                        .map(second -> new GcLog.YoungSizes(
+                                first.pauses() + second.pauses(),
+                                first.roomy() + second.roomy(),
+                                first.small() + second.small(),
+                                first.same() + second.same()))
+                        .orElse(first))
+                .or(other::youngSizes);
     }
 
     private static Optional<GcLog.Waits> waits(GcLog one, GcLog other) {

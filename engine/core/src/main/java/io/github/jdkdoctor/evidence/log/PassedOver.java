@@ -15,7 +15,7 @@ final class PassedOver {
     static final PassedOver UNIFIED = new PassedOver(
             // all collectors; ZGC; Shenandoah; Epsilon
             """
-            Concurrent | Metaspace | NonClass | Survivor regions: | Archive regions: | Eden: | Old: | GC Overhead Limit
+            Concurrent | Metaspace | NonClass | Archive regions: | Eden: | Old: | GC Overhead Limit
             Attempting | Clearing All Soft | Periodic GC | Trigger cleanups | Heap address: | GC time since last
             Minimum heap | Initial heap | Maximum heap
             Garbage Collection ( | Minor Collection ( | Major Collection ( | Relocation Stall ( | Out Of Memory | Critical

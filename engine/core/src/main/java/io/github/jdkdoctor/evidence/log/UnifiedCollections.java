@@ -364,7 +364,7 @@ final class UnifiedCollections {
         if (sizes && own == nanos) {
             tally.sizes(before, after);
         }
-        heap.paused(YOUNG.contains(name.kind().name()) && own == nanos);
+        heap.paused(YOUNG.contains(name.kind().name()) && own == nanos, sizes ? after : Cursor.NONE, capacity);
         tally.pause(name.kind(), own, number);
         return true;
     }

@@ -4,6 +4,8 @@ package io.github.jdkdoctor.evidence.log;
  * What a unified log says of the heap's parts in one collection, {@code -Xlog:gc+heap}, JDK 9 to 25:
  *
  * <pre>
+ * GC(0) Eden regions: 24->0(13)
+ * GC(0) Survivor regions: 0->3(3)
  * GC(0) Old regions: 2->14
  * GC(0) Humongous regions: 16->16
  * GC(0) ParOldGen: 0K(87552K)->26133K(87552K)
@@ -20,6 +22,8 @@ final class UnifiedHeap {
     private final long[] columns = new long[COLUMNS];
 
     private long oldRegions;
+    private long edenTarget = Cursor.NONE;
+    private long survivors = Cursor.NONE;
     private long oldBytes;
     private long used = Cursor.NONE;
     private long usedAtEnd;
@@ -36,7 +40,10 @@ final class UnifiedHeap {
     boolean line(Cursor cursor, boolean generation) {
         switch (cursor.peek()) {
             case 'E' -> {
-                return hint(cursor.looksAt("Eden regions: "), "G1");
+                return hint(cursor.take("Eden regions: "), "G1") && edenTarget(cursor);
+            }
+            case 'S' -> {
+                return cursor.take("Survivor regions: ") && survivors(cursor);
             }
             case 'D' -> {
                 return hint(cursor.looksAt("DefNew: "), "Serial");
@@ -84,6 +91,17 @@ final class UnifiedHeap {
             tally.old(before, after);
         }
         return after != Cursor.NONE;
+    }
+
+    // 24->0(13): before, after, and how many the next pause will find at most
+    private boolean edenTarget(Cursor cursor) {
+        edenTarget = cursor.skipPast("(") ? cursor.number() : Cursor.NONE;
+        return true;
+    }
+
+    private boolean survivors(Cursor cursor) {
+        survivors = cursor.skipPast("->") ? cursor.number() : Cursor.NONE;
+        return true;
     }
 
     private boolean oldRegions(Cursor cursor) {
@@ -144,8 +162,17 @@ final class UnifiedHeap {
         return count;
     }
 
-    /** The pause that the lines before were about is over. */
-    void paused(boolean young) {
+    /**
+     * The pause that the lines before were about is over.
+     *
+     * @param after the heap in use, and its capacity, in bytes; {@link Cursor#NONE} where the pause does not tell
+     */
+    void paused(boolean young, long after, long capacity) {
+        if (young && edenTarget != Cursor.NONE && survivors != Cursor.NONE) {
+            tally.youngRegions(edenTarget + survivors, after, capacity);
+        }
+        edenTarget = Cursor.NONE;
+        survivors = Cursor.NONE;
         if (young && oldRegions > 0) {
             tally.promotedRegions(oldRegions);
         } else if (young && oldBytes > 0) {

@@ -371,4 +371,27 @@ class Jdk8LogReaderTest {
         assertThat(log.waits())
                 .contains(new GcLog.Waits(2, Duration.ofMillis(1400), Duration.ofMillis(900), Optional.empty()));
     }
+
+    // the size of a region is not printed: below a hundredth of the heap is no rounded region
+    @Test
+    void tellsYoungGenerationsThatAreSmallerThanG1MakesThem() {
+        assertThat(youngSizes("2048.0K", "1024.0K", "380.0M")).contains(new GcLog.YoungSizes(1, 1, 1, 0));
+        assertThat(youngSizes("6.0M", "1024.0K", "380.0M")).contains(new GcLog.YoungSizes(1, 1, 0, 0));
+        assertThat(youngSizes("70.0M", "10.0M", "380.0M")).contains(new GcLog.YoungSizes(1, 1, 0, 1));
+        // a heap of 7 MB that 6 MB of are in use
+        assertThat(youngSizes("512.0K", "0.0B", "7.0M")).contains(new GcLog.YoungSizes(1, 0, 0, 1));
+    }
+
+    private static Optional<GcLog.YoungSizes> youngSizes(String eden, String survivors, String capacity) {
+        return read("""
+                1.000: [GC pause (G1 Evacuation Pause) (young), 0.0051768 secs]
+                   [Parallel Time: 3.3 ms, GC Workers: 6]
+                   [Eden: 3072.0K(3072.0K)->0.0B(%s) Survivors: 1024.0K->%s Heap: 9000.0K(%s)->6000.0K(%s)]
+                 [Times: user=0.02 sys=0.00, real=0.01 secs]
+                """
+                        .formatted(eden, survivors, capacity, capacity))
+                .facts(GcLog.class)
+                .get(0)
+                .youngSizes();
+    }
 }

@@ -49,6 +49,39 @@ class UnifiedCollectionsTest {
     }
 
     @Test
+    void tellsYoungGenerationsThatAreSmallerThanG1MakesThem() {
+        String region = "[0.010s][info][gc,init] Heap Region Size: 1M\n";
+        // 380 regions: G1 makes 19 of them young, survivors included, unless an option says otherwise
+        assertThat(read(region + young(1, 1, 4, 380)).youngSizes()).contains(new GcLog.YoungSizes(1, 1, 1, 0));
+        assertThat(read(region + young(18, 1, 4, 380)).youngSizes()).contains(new GcLog.YoungSizes(1, 1, 0, 0));
+        assertThat(read(region + young(1, 18, 4, 380)).youngSizes()).contains(new GcLog.YoungSizes(1, 1, 0, 0));
+        // a full heap leaves no more room, and a twentieth of 39 regions is one
+        assertThat(read(region + young(1, 1, 300, 380)).youngSizes()).contains(new GcLog.YoungSizes(1, 0, 0, 0));
+        assertThat(read(region + young(1, 0, 4, 39)).youngSizes()).contains(new GcLog.YoungSizes(1, 0, 0, 0));
+        assertThat(read(young(1, 1, 4, 380)).youngSizes()).isEmpty();
+    }
+
+    @Test
+    void tellsYoungGenerationsThatNeverChange() {
+        String region = "[0.010s][info][gc,init] Heap Region Size: 1M\n";
+        // 80 of 380 regions, whatever survives; G1 itself stays at 5 and at 60 %
+        assertThat(read(region + young(70, 10, 4, 380) + young(60, 20, 4, 380) + young(50, 20, 4, 380))
+                        .youngSizes())
+                .contains(new GcLog.YoungSizes(3, 3, 0, 2));
+        assertThat(read(region + young(15, 4, 4, 380)).youngSizes()).contains(new GcLog.YoungSizes(1, 1, 0, 0));
+        assertThat(read(region + young(220, 8, 4, 380)).youngSizes()).contains(new GcLog.YoungSizes(1, 1, 0, 0));
+    }
+
+    private static String young(int eden, int survivors, int after, int capacity) {
+        return """
+                [1.000s][info][gc,heap] GC(0) Eden regions: 2->0(%d)
+                [1.000s][info][gc,heap] GC(0) Survivor regions: 0->%d(3)
+                [1.000s][info][gc     ] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 400M->%dM(%dM) 1.000ms
+                """
+                .formatted(eden, survivors, after, capacity);
+    }
+
+    @Test
     void countsAllocationBetweenPauses() {
         GcLog log = read(
                 """

@@ -1,0 +1,44 @@
+package io.github.jdkdoctor.evidence.jfr;
+
+import java.util.List;
+
+/**
+ * Native methods in which a thread works. JFR samples threads in native code by an event of its own, and does not tell
+ * whether they work or wait there: these compute, or copy to and from files. Methods that wait for other machines, programs
+ * and threads are none of them, nor those that sockets and files share.
+ */
+final class NativeWork {
+    private static final List<String> METHODS = List.of(
+            "java.util.zip.Deflater.",
+            "java.util.zip.Inflater.",
+            "java.util.zip.CRC32",
+            "java.util.zip.Adler32.",
+            "java.util.zip.ZipFile.",
+            "java.io.FileOutputStream.write",
+            "java.io.FileOutputStream.open",
+            "java.io.FileInputStream.open",
+            "java.io.RandomAccessFile.",
+            "java.io.UnixFileSystem.",
+            "java.io.WinNTFileSystem.",
+            "sun.nio.fs.UnixNativeDispatcher.",
+            "sun.nio.fs.WindowsNativeDispatcher.",
+            "java.lang.ClassLoader.",
+            "java.lang.StrictMath.",
+            "sun.font.",
+            "sun.java2d.",
+            "sun.awt.image.",
+            "com.sun.imageio.",
+            "com.github.luben.zstd.",
+            "com.aayushatharva.brotli4j.",
+            "org.xerial.snappy.SnappyNative.",
+            "net.jpountz.lz4.",
+            "net.jpountz.xxhash.",
+            "org.sqlite.core.NativeDB.");
+
+    private NativeWork() {}
+
+    /** Whether threads work in a method, by its name with its class. */
+    static boolean in(String method) {
+        return METHODS.stream().anyMatch(method::startsWith);
+    }
+}
