@@ -61,7 +61,7 @@ final class Matching {
         this.alone = !facts.has(Run.BASELINE);
     }
 
-    // whether the baseline run lacks one of the kinds of file that a phenomenon comes from
+    // whether the baseline run has none of the kinds of file that a phenomenon comes from
     private boolean silent(Phenomenon p) {
         if (p.run() != Run.CURRENT
                 || p.baseline().isPresent()
@@ -75,7 +75,8 @@ final class Matching {
         return !kinds.contains(FactKind.PROFILE)
                 && (kinds.isEmpty() ? SETTINGS : kinds)
                         .stream()
-                                .anyMatch(k -> facts.of(k, Run.BASELINE).isEmpty() && !facts.observed(k, Run.BASELINE));
+                                .noneMatch(
+                                        k -> !facts.of(k, Run.BASELINE).isEmpty() || facts.observed(k, Run.BASELINE));
     }
 
     /** A case with all its findings. */

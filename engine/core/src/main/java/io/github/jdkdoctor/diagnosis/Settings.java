@@ -128,6 +128,11 @@ public final class Settings {
                 .map(VmFlag::origin);
     }
 
+    /** Whether a flag was set for this run, and not by the JVM. */
+    public boolean setByUser(String flag) {
+        return chosen(flag, true).isPresent();
+    }
+
     /** Where a flag's value was read. */
     public Origin origin(String flag) {
         return facts.flag(run, flag).map(VmFlag::origin).orElse(Origin.of(run.label()));

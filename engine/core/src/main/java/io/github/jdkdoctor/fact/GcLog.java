@@ -37,7 +37,7 @@ import java.util.stream.Stream;
  * @param plabBytes the mean size of the promotion buffers that were filled, in bytes ({@code gc+plab=debug}, G1)
  * @param waits pauses that used next to no CPU time; empty where the source does not tell
  * @param cpu the CPU time of the pauses; empty where the source does not tell
- * @param live what was alive after collections of the whole heap; empty for fewer than six
+ * @param live what was alive; empty for fewer than six collections of the whole heap or concurrent markings
  */
 public record GcLog(
         Run run,
@@ -256,11 +256,12 @@ public record GcLog(
     }
 
     /**
-     * What was alive after collections of the whole heap, as the least that they left in each third of the time.
+     * What was alive, as the least that collections left in each third of the time.
      *
-     * @param collections how many of them there were
+     * @param collections how many collections of the whole heap there were
+     * @param concurrently whether they were concurrent markings, and the least is that of all collections
      */
-    public record LiveSet(long collections, long first, long middle, long last) {
+    public record LiveSet(long collections, boolean concurrently, long first, long middle, long last) {
         /** By how many bytes it grew, if it grew in the second half as in the first, otherwise 0. */
         public long growth() {
             long early = middle - first;
@@ -272,11 +273,12 @@ public record GcLog(
         public String says() {
             return String.format(
                     Locale.ROOT,
-                    "%,d, then %,d, then %,d MB alive after %,d collections of the whole heap",
+                    "%,d, then %,d, then %,d MB alive, by %,d %s",
                     first >> 20,
                     middle >> 20,
                     last >> 20,
-                    collections);
+                    collections,
+                    concurrently ? "concurrent markings" : "collections of the whole heap");
         }
     }
 

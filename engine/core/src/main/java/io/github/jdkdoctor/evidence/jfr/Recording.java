@@ -1,7 +1,9 @@
 package io.github.jdkdoctor.evidence.jfr;
 
 import io.github.jdkdoctor.evidence.LengthTally;
+import io.github.jdkdoctor.evidence.LiveTally;
 import io.github.jdkdoctor.evidence.PauseTally;
+import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.PauseLengths;
 import io.github.jdkdoctor.fact.PauseSeries;
 import io.github.jdkdoctor.profile.CallTree;
@@ -113,6 +115,7 @@ final class Recording {
     private final Deque<Long> heapsAfter = new ArrayDeque<>();
     private final List<String> remarks = new ArrayList<>();
     private final PauseTally stopped = new PauseTally();
+    private final LiveTally live = new LiveTally();
     private final PauseTally named = new PauseTally();
     private final PauseTally alongside = new PauseTally();
     private final LengthTally stoppedLengths = new LengthTally();
@@ -191,6 +194,9 @@ final class Recording {
     /** A pause within a collection, by the name of its phase. */
     void pause(long at, String phase, long nanos) {
         times(pauses, phase).add(nanos, 0, nanos);
+        if (phase.equals(PAUSE + "Remark")) {
+            live.marked(at);
+        }
         if (phase.startsWith(PAUSE)) {
             named.pause(at - start, nanos, phase.substring(PAUSE.length()), "");
             namedLengths.pause(nanos, phase.substring(PAUSE.length()), "", 0);
@@ -199,6 +205,7 @@ final class Recording {
 
     void heapAfterCollection(long at, long used) {
         stopped.heapAfter(at - start, used);
+        live.after(at, used);
         if (heapsAfter.size() == LAST_HEAPS) {
             heapsAfter.removeFirst();
         }
@@ -380,6 +387,11 @@ final class Recording {
 
     OptionalLong largestHeap() {
         return heapCapacity == 0 ? OptionalLong.empty() : OptionalLong.of(heapCapacity);
+    }
+
+    /** What was alive over time, by concurrent markings. */
+    Optional<GcLog.LiveSet> live() {
+        return live.live();
     }
 
     /** The heap in use after the last collections, the median of ten. */

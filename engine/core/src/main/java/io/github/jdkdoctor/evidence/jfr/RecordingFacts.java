@@ -246,7 +246,7 @@ final class RecordingFacts {
                 OptionalLong.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty(),
+                recording.live(),
                 origin));
     }
 

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.log;
 
 import io.github.jdkdoctor.evidence.FlowTally;
 import io.github.jdkdoctor.evidence.LengthTally;
+import io.github.jdkdoctor.evidence.LiveTally;
 import io.github.jdkdoctor.evidence.PauseTally;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.LogSpan;
@@ -88,6 +89,9 @@ final class CollectionTally {
         lengths.pause(nanos, kind.name(), kind.cause(), line);
         if (clock.runs()) {
             series.pause(clock.elapsed(), nanos, kind.name(), kind.cause());
+        }
+        if (kind.name().equals("Remark")) {
+            live.marked(clock.runs() ? clock.elapsed() : 0);
         }
     }
 
@@ -185,6 +189,7 @@ final class CollectionTally {
         if (clock.runs()) {
             series.heapAfter(clock.elapsed(), bytes);
         }
+        live.after(clock.runs() ? clock.elapsed() : 0, bytes);
     }
 
     /** The heap in use after a collection of all of it. */

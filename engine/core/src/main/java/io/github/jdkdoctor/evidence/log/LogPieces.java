@@ -383,6 +383,7 @@ public final class LogPieces {
                 .map(first -> other.live()
                         .map(second -> new GcLog.LiveSet(
                                 first.collections() + second.collections(),
+                                first.concurrently() || second.concurrently(),
                                 first.first(),
                                 Math.min(first.last(), second.first()),
                                 second.last()))

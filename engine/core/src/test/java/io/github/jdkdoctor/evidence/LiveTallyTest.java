@@ -1,0 +1,54 @@
+package io.github.jdkdoctor.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.fact.GcLog;
+import org.junit.jupiter.api.Test;
+
+/** What stays alive, by collections of the whole heap and by concurrent markings. */
+class LiveTallyTest {
+    private final LiveTally tally = new LiveTally();
+
+    @Test
+    void takesTheLeastOfEachThirdOfTheCollectionsOfTheWholeHeap() {
+        for (int i = 0; i < 9; i++) {
+            tally.collection(i, 100 + 10 * i);
+        }
+        assertThat(tally.live()).contains(new GcLog.LiveSet(9, false, 100, 130, 160));
+    }
+
+    // young collections leave garbage in the old generation until a marking has found it
+    @Test
+    void takesTheLeastOfAllCollectionsBetweenConcurrentMarkings() {
+        for (int i = 0; i < 90; i++) {
+            tally.after(i, i % 10 == 9 ? i : 500 + i);
+            if (i % 10 == 8) {
+                tally.marked(i);
+            }
+        }
+        assertThat(tally.live()).contains(new GcLog.LiveSet(9, true, 9, 39, 69));
+    }
+
+    @Test
+    void tellsNothingByFewMarkingsOrByThoseOfTheStart() {
+        for (int i = 0; i < 90; i++) {
+            tally.after(i, i);
+        }
+        tally.marked(50);
+        assertThat(tally.live()).isEmpty();
+        for (int i = 0; i < 9; i++) {
+            tally.marked(i);
+        }
+        assertThat(tally.live()).isEmpty();
+        tally.marked(80);
+        assertThat(tally.live()).isPresent();
+    }
+
+    @Test
+    void joinsNeighborsOfALongLogToTheSmallerOne() {
+        for (int i = 0; i < 100_000; i++) {
+            tally.collection(i, i == 50_001 ? 7 : 100);
+        }
+        assertThat(tally.live()).contains(new GcLog.LiveSet(100_000, false, 100, 7, 100));
+    }
+}
