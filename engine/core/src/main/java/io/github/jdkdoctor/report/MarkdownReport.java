@@ -173,7 +173,7 @@ public final class MarkdownReport {
             line("");
             line("To make sure:");
             line("");
-            h.confirm().forEach(c -> item(text(c.action()) + " Expect: " + text(c.expect())));
+            h.confirm().forEach(c -> item(text(c.action()) + ". Expect: " + text(c.expect())));
         }
     }
 

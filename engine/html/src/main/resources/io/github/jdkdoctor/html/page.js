@@ -124,7 +124,7 @@ function hypothesis(h, i) {
         element("h3", {}, "Evidence"), evidence(h.evidence),
         h.remedies.length ? element("h3", {}, "What to do") : "", remedies(h.remedies),
         h.confirm.length ? element("h3", {}, "To make sure") : "",
-        h.confirm.map(c => element("p", {}, c.do, element("span", {class: "quiet"}, " Expect: " + c.expect))),
+        h.confirm.map(c => element("p", {}, c.do, element("span", {class: "quiet"}, ". Expect: " + c.expect))),
         element("p", {class: "more"}, element("a", {href: h.page, rel: "noreferrer"}, h.case),
             h.references.map(r => element("a", {href: r.url, rel: "noreferrer"}, r.title))));
 }

@@ -43,6 +43,7 @@ import java.util.regex.Pattern;
 /** What a recording says, as facts. */
 final class RecordingFacts {
     // OpenJDK 64-Bit Server VM (11.0.13+8) for linux-amd64 JRE (11.0.13+8), built on …; async-profiler: 11.0.13+8
+    private static final Set<String> WITHOUT_THRESHOLD = Set.of("jdk.GarbageCollection", "jdk.GCPhasePause");
     private static final Pattern JRE = Pattern.compile("JRE \\(([^)]{1,100})\\)");
     private static final Pattern PLATFORM = Pattern.compile(" for ([a-z]+)-([a-z0-9_]+) JRE");
     // async-profiler samples every 10 ms of CPU time unless told otherwise (its DEFAULT_INTERVAL)
@@ -312,12 +313,13 @@ final class RecordingFacts {
 
     /**
      * Whether the recording has every event of a type. With the JDK's default settings it has VM operations and safepoints from
-     * 10 ms on, which says nothing of the many short ones.
+     * 10 ms on, which says nothing of the many short ones. What was recorded of collections is all of them where the
+     * recording has lost its settings, as by {@code jfr scrub}: default.jfc and profile.jfc have no threshold for them.
      */
     private boolean complete(String event) {
         EventTotals totals = recording.events().get(event);
         return totals != null
-                && totals.enabled().orElse(false)
+                && totals.enabled().orElse(WITHOUT_THRESHOLD.contains(event) && totals.count() > 0)
                 && totals.time("threshold").orElse(Duration.ZERO).isZero();
     }
 
