@@ -45,6 +45,16 @@ class LiveTallyTest {
     }
 
     @Test
+    void seesTheMarkingsOfALongLogToItsEnd() {
+        for (int i = 0; i < 9000; i++) {
+            tally.after(i, i);
+            tally.marked(i);
+        }
+        // neighbors are joined by 16
+        assertThat(tally.live().orElseThrow().growth()).isBetween(5900L, 6100L);
+    }
+
+    @Test
     void joinsNeighborsOfALongLogToTheSmallerOne() {
         for (int i = 0; i < 100_000; i++) {
             tally.collection(i, i == 50_001 ? 7 : 100);

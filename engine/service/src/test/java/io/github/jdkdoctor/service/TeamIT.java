@@ -70,7 +70,6 @@ class TeamIT {
             assertThat(service.get("/api/v1/services").body())
                     .contains("\"environment\":\"test\"")
                     .contains("\"reports\":2");
-            assertThat(service.get("/api/v1/services/%00").statusCode()).isEqualTo(404);
             assertThat(service.get("/api/v1/diagnoses?service=orders&environment=test")
                             .body())
                     .doesNotContain(bad);

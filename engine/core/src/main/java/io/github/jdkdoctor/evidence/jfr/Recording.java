@@ -1,11 +1,15 @@
 package io.github.jdkdoctor.evidence.jfr;
 
+import io.github.jdkdoctor.evidence.LeastOverTime;
 import io.github.jdkdoctor.evidence.LengthTally;
 import io.github.jdkdoctor.evidence.LiveTally;
 import io.github.jdkdoctor.evidence.PauseTally;
 import io.github.jdkdoctor.fact.GcLog;
+import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.PauseLengths;
 import io.github.jdkdoctor.fact.PauseSeries;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.ThreadCounts;
 import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.Share;
 import io.github.jdkdoctor.profile.Threads;
@@ -123,7 +127,8 @@ final class Recording {
     private final LengthTally besideLengths = new LengthTally();
     private final LongToIntTable sampledThreads = new LongToIntTable();
     private final RecordedSites sites = new RecordedSites();
-    private final ThreadCountTally threadCounts = new ThreadCountTally();
+    private final LeastOverTime threadCounts = new LeastOverTime();
+    private long lastThreads;
     private long firstThrowables = -1;
     private long lastThrowables;
     private long throwablesFrom;
@@ -260,11 +265,16 @@ final class Recording {
 
     /** How many platform threads there are at the moment. */
     void activeThreads(long count) {
-        threadCounts.count(count);
+        threadCounts.add(threadCounts.seen(), count);
+        lastThreads = count;
     }
 
-    ThreadCountTally threadCounts() {
-        return threadCounts;
+    /** The threads in the first count, in that halfway and in the last; empty where they were not counted. */
+    Optional<ThreadCounts> threadCounts(Run run, Origin origin) {
+        return threadCounts.seen() == 0
+                ? Optional.empty()
+                : Optional.of(new ThreadCounts(
+                        run, threadCounts.first(), threadCounts.halfway(), lastThreads, wall(), origin));
     }
 
     /** How many were made per second; empty where that was not counted twice. */

@@ -95,7 +95,7 @@ final class RecordingFacts {
         cpuLoad().ifPresent(sink::fact);
         recording.samples().forEach((kind, samples) -> profile(kind, samples, sink));
         sites(sink);
-        recording.threadCounts().counts(run, wall, origin).ifPresent(sink::fact);
+        recording.threadCounts(run, origin).ifPresent(sink::fact);
         Optional.ofNullable(recording.samples().get(SampleKind.EXECUTION))
                 .flatMap(Samples::inSynchronized)
                 .ifPresent(share -> sink.fact(new SynchronizedSamples(run, share, origin)));

@@ -216,16 +216,25 @@ final class DumpTally {
      */
     private int inCycles() {
         int inCycles = 0;
+        Set<Long> done = new HashSet<>();
         for (long thread : asking.keySet()) {
-            Set<Long> seen = new HashSet<>();
+            List<Long> path = new ArrayList<>();
             long next = thread;
-            while (next != 0 && seen.add(next)) {
-                String wanted = asking.get(next);
-                next = wanted == null ? 0 : holders.getOrDefault(wanted, Holder.UNKNOWN).line;
+            while (next != 0 && done.add(next)) {
+                path.add(next);
+                next = waitsFor(next);
             }
-            inCycles += next == thread && seen.size() > 1 ? 1 : 0;
+            // the path ends in itself, or in one that was followed before
+            int from = path.indexOf(next);
+            inCycles += from < 0 || path.size() - from == 1 ? 0 : path.size() - from;
         }
         return inCycles;
+    }
+
+    // the thread, by its line, that holds what another one asks for; 0 where it is not known
+    private long waitsFor(long thread) {
+        String wanted = asking.get(thread);
+        return wanted == null ? 0 : holders.getOrDefault(wanted, Holder.UNKNOWN).line;
     }
 
     private void add(Queue queue, Holder holder) {

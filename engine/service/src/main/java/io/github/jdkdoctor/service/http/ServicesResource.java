@@ -37,10 +37,8 @@ class ServicesResource {
     @GET
     @Path("/{service}")
     public Trend trend(@PathParam("service") String service, @QueryParam("environment") Optional<String> environment) {
-        String name = clean(service);
-        Trend trend = services.trend(name, clean(environment.orElse("")), permissions.group());
-        // a name of control characters only is none, and reports of no service are no service's
-        if (name.isEmpty() || trend.steps().isEmpty()) {
+        Trend trend = services.trend(clean(service), clean(environment.orElse("")), permissions.group());
+        if (trend.steps().isEmpty()) {
             throw Problem.Kind.NOT_FOUND
                     .with("there is no report of this service; /api/v1/services has those that there are")
                     .exception();

@@ -1,0 +1,79 @@
+package io.github.jdkdoctor.evidence;
+
+import java.util.Optional;
+
+/** Values over time; of many, neighbors are joined to the smaller one. Times are in any unit. */
+public final class LeastOverTime {
+    private static final int MOST = 600;
+    private static final int THIRDS = 3;
+
+    private final long[] times = new long[MOST];
+    private final long[] values = new long[MOST];
+    private int size;
+    private long seen;
+    private long every = 1;
+    private long from = Long.MAX_VALUE;
+    private long to = Long.MIN_VALUE;
+
+    /** The value at a moment. */
+    public void add(long at, long value) {
+        from = Math.min(from, at);
+        to = Math.max(to, at);
+        if (seen++ % every != 0) {
+            values[size - 1] = Math.min(values[size - 1], value);
+            return;
+        }
+        if (size == MOST) {
+            for (int i = 0; i < MOST / 2; i++) {
+                times[i] = times[2 * i];
+                values[i] = Math.min(values[2 * i], values[2 * i + 1]);
+            }
+            size = MOST / 2;
+            every *= 2;
+        }
+        times[size] = at;
+        values[size] = value;
+        size++;
+    }
+
+    /** How many values there were. */
+    public long seen() {
+        return seen;
+    }
+
+    /** The value that came first; only where there is one. */
+    public long first() {
+        return values[0];
+    }
+
+    /** The value that came when half of them had come; only where there is one. */
+    public long halfway() {
+        return values[size / 2];
+    }
+
+    private int third(long at) {
+        return from >= to ? 0 : (int) Math.max(0, Math.min(THIRDS - 1, (at - from) * (double) THIRDS / (to - from)));
+    }
+
+    /** Whether others lie in each of the last two thirds of this time. */
+    boolean alsoLate(LeastOverTime others) {
+        boolean[] in = new boolean[THIRDS];
+        for (int i = 0; i < others.size; i++) {
+            in[third(others.times[i])] = true;
+        }
+        return in[1] && in[2];
+    }
+
+    /** The least of each third of the time; empty where one of them holds nothing. */
+    Optional<long[]> thirds() {
+        long[] least = {Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE};
+        for (int i = 0; i < size; i++) {
+            // a log without time stamps has its order
+            int index = from < to ? third(times[i]) : i * THIRDS / size;
+            least[index] = Math.min(least[index], values[i]);
+        }
+        return least[0] == Long.MAX_VALUE || least[1] == Long.MAX_VALUE || least[2] == Long.MAX_VALUE
+                ? Optional.empty()
+                : Optional.of(least);
+    }
+}
