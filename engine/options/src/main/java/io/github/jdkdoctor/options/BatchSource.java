@@ -17,8 +17,6 @@ final class BatchSource implements Source {
             Pattern.compile("(?is)(?:if\\s.*\\{\\s*)?\\$(?:env:)?\"?(\\w+)\"?\\s*(\\+?)=\\s*(.*)");
 
     private static final Pattern POWERSHELL_NAME = Pattern.compile("(?i).*\\.psm?1");
-    // the list or the table of a script of PowerShell that goes on
-    private static final Pattern LIST = Pattern.compile("@\\([^()]*$|@\\{[^{}]*$");
     // @{ "JAVA_OPTS" = "-Xmx1g" }, [Environment]::SetEnvironmentVariable("JAVA_OPTS", "-Xmx1g", "User")
     private static final Pattern SETTING =
             Pattern.compile("(?i)SetEnvironmentVariable\\(\\s*[\"'](\\w+)[\"']\\s*,\\s*(\"[^\"]*\"|'[^']*')"
@@ -57,7 +55,7 @@ final class BatchSource implements Source {
             if (powershell && part.startsWith("#")) {
                 part = "";
             }
-            if (powershell && LIST.matcher(whole + part).find() && whole.length() < LONGEST) {
+            if (powershell && whole.length() < LONGEST && open(whole + part)) {
                 whole.append(part).append(CONTINUED);
                 continue;
             }
@@ -79,7 +77,10 @@ final class BatchSource implements Source {
                 || (!OptionWords.forJvm(line) && !line.contains("-D"))) {
             return;
         }
-        List<MatchResult> pairs = SETTING.matcher(line).results().toList();
+        // no longer than lists that are joined
+        List<MatchResult> pairs = line.length() > 2 * LONGEST
+                ? List.of()
+                : SETTING.matcher(line).results().toList();
         if (!pairs.isEmpty()) {
             pairs.forEach(p -> {
                 String name = p.group(1) == null ? p.group(3) : p.group(1);
@@ -129,6 +130,14 @@ final class BatchSource implements Source {
                                 o.origin(),
                                 o.guarded()))
                         .toList());
+    }
+
+    // whether a list or a table of PowerShell goes on behind the line
+    private static boolean open(String line) {
+        int list = line.lastIndexOf("@(") + 2;
+        int table = line.lastIndexOf("@{") + 2;
+        return (list > 1 && line.indexOf('(', list) < 0 && line.indexOf(')', list) < 0)
+                || (table > 1 && line.indexOf('{', table) < 0 && line.indexOf('}', table) < 0);
     }
 
     private static long feeds(String line, int to) {

@@ -4,6 +4,10 @@ import io.github.jdkdoctor.evidence.jvm.ArgumentWords.Word;
 import io.github.jdkdoctor.fact.Origin;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,8 +18,8 @@ import java.util.regex.Pattern;
  */
 final class GradleSource implements Source {
     // the here-document of a template of HCL or of a program in Ruby
-    private static final Pattern HERE = Pattern.compile(
-            "<<[-~]?\"?([A-Za-z_]\\w*)\"?[ \\t]*\\r?\\n(.*?)^[ \\t]*\\1\\b", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern HERE = Pattern.compile("<<[-~]?\"?([A-Za-z_]\\w{0,80})\"?[ \\t]{0,80}\\r?\\n");
+    private static final Pattern FIRST_WORD = Pattern.compile("^[ \\t]*([A-Za-z_]\\w*)", Pattern.MULTILINE);
     private static final Pattern SIZE = Pattern.compile("\\b(min|max)HeapSize\\b.*");
     private static final Pattern NAME = Pattern.compile(
             "(?i).*\\.(?:gradle|gradle\\.kts|groovy|jenkinsfile|sbt|tf|tfvars|hcl|nomad|toml|pp|bzl|bazel|nix|jsonnet|libsonnet|clj"
@@ -89,31 +93,44 @@ final class GradleSource implements Source {
     /** A statement of a build script: its code without texts, and the texts in it. */
     private record Statement(String code, List<Word> texts) {}
 
+    // where the line begins that ends the here-document at a place; the place itself where there is none
+    private static int hereEnd(String text, int at, Map<String, NavigableSet<Integer>> firstWords) {
+        Matcher here = HERE.matcher(text).region(at, text.length());
+        Integer end = here.lookingAt()
+                ? firstWords.getOrDefault(here.group(1), new TreeSet<>()).ceiling(here.end())
+                : null;
+        return end == null ? at : end;
+    }
+
     // a statement ends with its line, or with the bracket that is open there; braces begin new ones
     private static List<Statement> statements(String text, boolean hash) {
         List<Statement> statements = new ArrayList<>();
         StringBuilder code = new StringBuilder();
         List<Word> texts = new ArrayList<>();
+        Map<String, NavigableSet<Integer>> firstWords = new TreeMap<>();
+        if (hash && text.contains("<<")) {
+            FIRST_WORD.matcher(text).results().forEach(m -> firstWords
+                    .computeIfAbsent(m.group(1), w -> new TreeSet<>())
+                    .add(m.start()));
+        }
         long line = 1;
         int depth = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
+            int here = hash && text.startsWith("<<", i) ? hereEnd(text, i, firstWords) : i;
             if (text.startsWith("//", i) || (hash && c == '#')) {
                 i = end(text, "\n", i) - 1;
             } else if (text.startsWith("/*", i)) {
                 int end = Math.min(text.length() - 1, end(text, "*/", i) + 1);
                 line += text.substring(i, end).chars().filter(x -> x == '\n').count();
                 i = end;
-            } else if (hash
-                    && text.startsWith("<<", i)
-                    && HERE.matcher(text).region(i, text.length()).lookingAt()) {
-                Matcher here = HERE.matcher(text).region(i, text.length());
-                here.lookingAt();
-                statements.add(new Statement("sh", List.of(new Word(here.group(2), line + 1))));
+            } else if (here > i) {
+                int start = text.indexOf('\n', i) + 1;
+                statements.add(new Statement("sh", List.of(new Word(text.substring(start, here), line + 1))));
                 code.setLength(0);
                 texts.clear();
-                line += here.group().chars().filter(x -> x == '\n').count();
-                i = here.end() - 1;
+                line += text.substring(i, here).chars().filter(x -> x == '\n').count();
+                i = here - 1;
             } else if (c == '"' || c == '\'') {
                 String quote = text.startsWith(String.valueOf(c).repeat(3), i)
                         ? String.valueOf(c).repeat(3)

@@ -518,6 +518,12 @@ class OptionFilesTest {
     }
 
     @Test
+    void readsOnBehindAHereDocumentWithoutAnEnd() throws OptionFileException {
+        assertThat(read("a.tf", "x = <<A\nJAVA_OPTS=\"-Xmx1g\"\nA\ny = <<B\nJAVA_OPTS = \"-Xmx2g\"\n"))
+                .containsExactly("JAVA_OPTS: -Xmx1g@2", "JAVA_OPTS: -Xmx2g@5");
+    }
+
+    @Test
     void readsAnArrayOfJsonInAValue() throws OptionFileException {
         assertThat(read("v.yaml", "javaOptsArray: '[\"-server\", \"-Xmx256m\", \"-Dx=a b\"]'\n"))
                 .containsExactly("javaOptsArray: -server@1 -Xmx256m@1 -Dx=a b@1");

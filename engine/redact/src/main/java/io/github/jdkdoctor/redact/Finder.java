@@ -427,18 +427,21 @@ final class Finder {
         for (int i = from; i < Math.min(to - 2, from + 120); i++) {
             if (bytes[i] == '[' && (i == from || bytes[i - 1] == ']')) {
                 byte first = bytes[i + 1];
-                byte second = bytes[i + 2];
                 if ((first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z')) {
-                    boolean level = (first == 'i' && second == 'n')
-                            || (first == 'd' && second == 'e')
-                            || (first == 'w' && second == 'a')
-                            || (first == 't' && second == 'r')
-                            || (first == 'e' && second == 'r');
-                    return !level;
+                    return !level(bytes, i + 1, to);
                 }
             }
         }
         return false;
+    }
+
+    // info, and a level that is padded
+    private static boolean level(byte[] bytes, int at, int to) {
+        int end = at;
+        while (end < to && bytes[end] != ' ' && bytes[end] != ']') {
+            end++;
+        }
+        return Phrases.LEVELS.contains(new String(bytes, at, end - at, StandardCharsets.ISO_8859_1));
     }
 
     /** Where each character, and the end, of what is left without escapes stands in the line. */

@@ -140,7 +140,9 @@ final class Phrases {
 
     private static final Set<String> TOP =
             Set.of("com", "org", "net", "local", "corp", "io", "example", "internal", "lan");
-    private static final Set<String> LEVELS = Set.of("trace", "debug", "info", "warning", "error");
+    /** The levels of unified logging. */
+    static final Set<String> LEVELS = Set.of("trace", "debug", "info", "warning", "error");
+
     private static final Set<String> SERVICES = Set.of(
             "HTTP", "http", "host", "ldap", "krbtgt", "nn", "dn", "rm", "nm", "hive", "kafka", "zookeeper", "postgres");
 

@@ -48,6 +48,7 @@ class FinderTest {
                 "with API-ABCDEFGHIJKLMNOPQRSTUVWX01 | SECRET API-ABCDEFGHIJKLMNOPQRSTUVWX01",
                 "pul-0123456789abcdef0123456789abcdef01234567 | SECRET pul-0123456789abcdef0123456789abcdef01234567",
                 "redis://:hunter2@localhost | SECRET hunter2",
+                "[0.123s][dev-web-1][info ][gc] Using G1 | HOST dev-web-1",
                 "<param-name>dbPassword</param-name><param-value>hunter2</param-value> | SECRET hunter2",
                 "unzip -P hunter2 a.zip | SECRET hunter2",
                 "7z x -phunter2 a.7z | SECRET hunter2",
