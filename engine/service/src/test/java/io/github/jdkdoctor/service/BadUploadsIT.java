@@ -93,6 +93,21 @@ class BadUploadsIT {
     }
 
     @Test
+    void anAddressThatOnlyLooksLikeThatOfUploadsTakesNone() throws IOException {
+        for (String address : new String[] {"/api/v1/diagnoses/", "/api/v1/diagnoses;a=b", "/diagnoses/"}) {
+            assertThat(raw(
+                            "POST " + address + " HTTP/1.1",
+                            "Content-Type: application/zip",
+                            "Content-Length: 2",
+                            "",
+                            "PK"))
+                    .as(address)
+                    .startsWith("HTTP/1.1 404")
+                    .contains("not-found");
+        }
+    }
+
+    @Test
     void aLengthThatIsTooShortCutsTheBundleAndNoMore() throws IOException {
         String answer =
                 raw("POST /api/v1/diagnoses?name=bad.zip HTTP/1.1", "Content-Length: 4", "", "nonsense and more");
@@ -200,6 +215,22 @@ class BadUploadsIT {
         assertThat(raw("POST /login HTTP/1.1", "Content-Length: 7900000", "", "token="))
                 .startsWith("HTTP/1.1 413")
                 .contains("too-large");
+    }
+
+    @Test
+    void formsAndAddressesThatCannotBeDecodedAreTheClientsMistake() throws IOException {
+        for (String form : new String[] {"token=%", "token=%zz", "token=100%&to=/"}) {
+            assertThat(raw(
+                            "POST /login HTTP/1.1",
+                            "Content-Type: application/x-www-form-urlencoded",
+                            "Content-Length: " + form.length(),
+                            "",
+                            form))
+                    .as(form)
+                    .startsWith("HTTP/1.1 400")
+                    .contains("problems/bad-request", "%25");
+        }
+        assertThat(raw("GET /api/v1/ui/%25 HTTP/1.1", "", "")).startsWith("HTTP/1.1 404");
     }
 
     @Test

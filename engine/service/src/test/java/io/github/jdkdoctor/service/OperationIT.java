@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -64,6 +67,45 @@ class OperationIT {
         }
         try (Stream<Path> spool = Files.list(data.resolve("spool"))) {
             assertThat(spool).isEmpty();
+        }
+    }
+
+    @Test
+    void endsAHeaderThatComesByteByByteAndNotARequestThatWaits(@TempDir Path data)
+            throws IOException, InterruptedException {
+        try (Program service = Program.start(data, Map.of("QUARKUS_HTTP_IDLE_TIMEOUT", "1S"));
+                Socket upload = connect(service, "POST /api/v1/diagnoses HTTP/1.1", "Content-Length: 4", "", "no");
+                Socket slow = connect(service, "GET /api/v1/cases HTTP/1.1", "X-Slow: ")) {
+            slow.setSoTimeout(100);
+            long end = System.nanoTime() + 20_000_000_000L;
+            while (takesMore(slow) && System.nanoTime() < end) {}
+            assertThat(System.nanoTime()).isLessThan(end);
+            Thread.sleep(500);
+            upload.getOutputStream().write("ne".getBytes(StandardCharsets.US_ASCII));
+            // to the end of the connection, which has as long for the next header
+            assertThat(new String(upload.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 422");
+        }
+    }
+
+    private static Socket connect(Program service, String first, String... more) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port());
+        socket.setSoTimeout(20_000);
+        socket.getOutputStream()
+                .write((first + "\r\nHost: localhost\r\n" + String.join("\r\n", more))
+                        .getBytes(StandardCharsets.US_ASCII));
+        return socket;
+    }
+
+    // a byte for each time that there is nothing to read
+    private static boolean takesMore(Socket socket) {
+        try {
+            socket.getOutputStream().write('a');
+            return socket.getInputStream().read() >= 0;
+        } catch (SocketTimeoutException e) {
+            return true;
+        } catch (IOException e) {
+            return false;
         }
     }
 

@@ -160,6 +160,35 @@ class ServiceIT {
     }
 
     @Test
+    void findsNothingByWhatNoReportCanBeOf() throws IOException, InterruptedException {
+        String longest = "a".repeat(100);
+        assertThat(service.diagnose(Samples.storm("of no service")).statusCode())
+                .isEqualTo(201);
+        assertThat(service.send(service.request("/api/v1/diagnoses?service=" + longest)
+                                .header("Content-Type", "application/zip")
+                                .POST(BodyPublishers.ofByteArray(Samples.storm("of one"))))
+                        .statusCode())
+                .isEqualTo(201);
+        assertThat(service.get("/api/v1/services/" + longest).statusCode()).isEqualTo(200);
+        assertThat(service.get("/services/" + longest).statusCode()).isEqualTo(200);
+        for (String name : new String[] {
+            "%00", "%20", "%0a", "%ff", "%2e%2e%2f", longest + "a", longest + "%00", longest + "?environment=%00"
+        }) {
+            assertProblem(service.get("/api/v1/services/" + name), 404, "not-found");
+            assertThat(service.get("/services/" + name).statusCode()).as(name).isEqualTo(404);
+        }
+        for (String parameter : new String[] {
+            "from", "to", "case", "certainty", "text", "service", "environment", "since", "until", "after", "limit"
+        }) {
+            assertProblem(service.get("/api/v1/diagnoses?" + parameter + "=%00"), 400, "bad-request");
+        }
+        assertProblem(
+                service.get("/api/v1/diagnoses?after=%2B999999999-01-01T00:00:00Z_" + UUID.randomUUID()),
+                400,
+                "bad-request");
+    }
+
+    @Test
     void knowsItsCases() throws IOException, InterruptedException {
         assertThat(service.get("/api/v1/cases").body()).contains("\"id\":\"" + Samples.CASE + "\"");
         assertThat(JSON.readTree(service.get("/api/v1/cases/" + Samples.CASE).body())

@@ -15,10 +15,14 @@ import io.vertx.ext.web.impl.RoutingContextInternal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** Bounds what requests besides uploads bring: all of it is in memory, and several times where it is JSON. */
 @ApplicationScoped
@@ -38,6 +42,7 @@ class Bodies {
     private static final int MOST_DEPTH = 32;
     private static final int MOST_VALUES = 10_000;
     private static final JsonFactory JSON = new JsonFactory();
+    private static final Pattern NO_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
 
     private final Vertx vertx;
     private final Problems problems;
@@ -86,30 +91,43 @@ class Bodies {
             from.addAndGet(bytes);
         });
         if (context.normalizedPath().startsWith("/mcp")) {
-            json(context);
+            // before it is made to a tree, which is many times as large as what it is made from
+            check(
+                    context,
+                    Bodies::isSimple,
+                    "the body is no JSON, or is deeper than " + MOST_DEPTH + " levels or of more than " + MOST_VALUES
+                            + " values");
+        } else if (isForm(request)) {
+            check(context, Bodies::isEncoded, "the form has a % without two hexadecimal digits; send it as %25");
         } else {
             context.next();
         }
     }
 
-    // before it is made to a tree, which is many times as large as what it is made from
-    private void json(RoutingContext context) {
+    private void check(RoutingContext context, Predicate<Buffer> isGood, String otherwise) {
         Buffer body = Buffer.buffer();
         context.request().handler(body::appendBuffer);
         context.request().endHandler(end -> {
-            if (isSimple(body)) {
+            if (isGood.test(body)) {
                 RoutingContextInternal internal = (RoutingContextInternal) context;
                 internal.visitHandler(RoutingContextInternal.BODY_HANDLER);
                 internal.setBody(body);
                 context.next();
             } else {
-                problems.refuse(
-                        context,
-                        Kind.BAD_REQUEST.with("the body is no JSON, or is deeper than " + MOST_DEPTH
-                                + " levels or of more than " + MOST_VALUES + " values"));
+                problems.refuse(context, Kind.BAD_REQUEST.with(otherwise));
             }
         });
         context.request().resume();
+    }
+
+    private static boolean isForm(HttpServerRequest request) {
+        return Optional.ofNullable(request.getHeader("Content-Type"))
+                .map(type -> type.toLowerCase(Locale.ROOT).startsWith("application/x-www-form-urlencoded"))
+                .orElse(false);
+    }
+
+    private static boolean isEncoded(Buffer body) {
+        return !NO_ESCAPE.matcher(body.toString(StandardCharsets.ISO_8859_1)).find();
     }
 
     private static boolean isSimple(Buffer body) {

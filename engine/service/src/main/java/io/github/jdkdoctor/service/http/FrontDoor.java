@@ -91,6 +91,11 @@ class FrontDoor {
                 && !context.response().ended()) {
             // no Host, or none that could be one: what comes next would log it as an error of ours
             problems.tell(context, Kind.BAD_REQUEST.with("send a Host, as HTTP asks for"));
+        } else if (context.failure() instanceof IllegalArgumentException
+                && context.normalizedPath().startsWith("/api/v1/ui/")
+                && !context.response().ended()) {
+            // Quarkus decodes the names of its files twice
+            problems.tell(context, Kind.NOT_FOUND.with("see /api/v1/ui for what there is"));
         } else {
             context.next();
         }

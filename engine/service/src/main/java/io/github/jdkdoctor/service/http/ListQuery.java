@@ -71,7 +71,7 @@ class ListQuery {
                 given(environment),
                 read("since", since, TIME, ListQuery::time),
                 read("until", until, TIME, ListQuery::time),
-                read("after", after, "what the page before has in 'next'", Filter.Cursor::parse),
+                read("after", after, "what the page before has in 'next'", ListQuery::cursor),
                 read("limit", limit, "a number from 1 to " + MOST, ListQuery::limit)
                         .orElse(50));
     }
@@ -83,14 +83,33 @@ class ListQuery {
     }
 
     private static Optional<String> given(Optional<String> value) {
-        return value.map(String::strip).filter(v -> !v.isEmpty());
+        return value.map(String::strip).filter(v -> !v.isEmpty()).map(ListQuery::withoutNul);
+    }
+
+    // PostgreSQL takes none, and without it the text would ask for something else
+    private static String withoutNul(String text) {
+        if (text.indexOf('\0') >= 0) {
+            throw Kind.BAD_REQUEST
+                    .with("the query has a NUL character; leave it out")
+                    .exception();
+        }
+        return text;
     }
 
     static OffsetDateTime time(String text) {
-        OffsetDateTime time = text.contains("T")
-                ? OffsetDateTime.parse(text)
-                : LocalDate.parse(text).atStartOfDay().atOffset(ZoneOffset.UTC);
-        // further than that no database knows
+        return known(
+                text.contains("T")
+                        ? OffsetDateTime.parse(text)
+                        : LocalDate.parse(text).atStartOfDay().atOffset(ZoneOffset.UTC));
+    }
+
+    private static Filter.Cursor cursor(String text) {
+        Filter.Cursor cursor = Filter.Cursor.parse(text);
+        return new Filter.Cursor(known(cursor.created()), cursor.id());
+    }
+
+    // further than that no database knows
+    private static OffsetDateTime known(OffsetDateTime time) {
         if (time.getYear() < 1970 || time.getYear() > 9999) {
             throw new DateTimeException("not in this era");
         }

@@ -33,7 +33,7 @@ public final class Sent {
 
     private static String text(RoutingContext context, String name) {
         String text = given(context, name).orElse("");
-        if (text.length() > Subject.MOST || text.chars().anyMatch(Character::isISOControl)) {
+        if (!Subject.canBe(text)) {
             throw Kind.BAD_REQUEST
                     .with(name + " '" + FileName.shown(text) + "' is longer than " + Subject.MOST
                             + " characters, or has characters that are none")

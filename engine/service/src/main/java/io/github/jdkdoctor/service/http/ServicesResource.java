@@ -1,10 +1,7 @@
 package io.github.jdkdoctor.service.http;
 
 import io.github.jdkdoctor.service.access.Permissions;
-import io.github.jdkdoctor.service.base.Problem;
-import io.github.jdkdoctor.service.store.Examined;
 import io.github.jdkdoctor.service.store.Services;
-import io.github.jdkdoctor.service.store.Subject;
 import io.github.jdkdoctor.service.store.Trend;
 import io.smallrye.common.annotation.Blocking;
 import jakarta.ws.rs.GET;
@@ -37,17 +34,6 @@ class ServicesResource {
     @GET
     @Path("/{service}")
     public Trend trend(@PathParam("service") String service, @QueryParam("environment") Optional<String> environment) {
-        Trend trend = services.trend(clean(service), clean(environment.orElse("")), permissions.group());
-        if (trend.steps().isEmpty()) {
-            throw Problem.Kind.NOT_FOUND
-                    .with("there is no report of this service; /api/v1/services has those that there are")
-                    .exception();
-        }
-        return trend;
-    }
-
-    // PostgreSQL takes no NUL
-    private static String clean(String text) {
-        return Examined.cut(text, Subject.MOST);
+        return services.trend(service, environment.orElse(""), permissions.group());
     }
 }

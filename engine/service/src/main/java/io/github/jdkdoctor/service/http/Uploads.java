@@ -62,9 +62,15 @@ class Uploads {
         return method.equals(HttpMethod.POST) && PATHS.contains(path);
     }
 
-    /** The upload of a request that was let through. */
+    /**
+     * The upload of a request that was let through.
+     *
+     * @throws ProblemException where its address only leads to the same resource, as with a slash at its end
+     */
     static Upload of(RoutingContext context) {
-        return context.get(UPLOAD);
+        return Optional.ofNullable(context.<Upload>get(UPLOAD)).orElseThrow(() -> Kind.NOT_FOUND
+                .with("bundles go to /api/v1/diagnoses, as it is written here")
+                .exception());
     }
 
     private void take(RoutingContext context) {

@@ -62,18 +62,15 @@ public record Filter(
         from.ifPresent(jdk -> and(where, " and d.baseline_jdk like ? escape '!'", values, prefix(jdk)));
         to.ifPresent(jdk -> and(where, " and d.current_jdk like ? escape '!'", values, prefix(jdk)));
         caseId.ifPresent(id -> and(
-                where,
-                " and exists (select 1 from finding f where f.diagnosis = d.id and f.case_id = ?)",
-                values,
-                clean(id)));
+                where, " and exists (select 1 from finding f where f.diagnosis = d.id and f.case_id = ?)", values, id));
         certainty.ifPresent(c -> and(where, " and d.certainty >= ?", values, Rank.of(c)));
         text.ifPresent(t -> {
             String anywhere = "%" + prefix(t.toLowerCase(Locale.ROOT));
             and(where, " and (d.words like ? escape '!' or d.said like ? escape '!')", values, anywhere);
             values.add(anywhere);
         });
-        service.ifPresent(name -> and(where, " and d.service = ?", values, clean(name)));
-        environment.ifPresent(name -> and(where, " and d.environment = ?", values, clean(name)));
+        service.ifPresent(name -> and(where, " and d.service = ?", values, name));
+        environment.ifPresent(name -> and(where, " and d.environment = ?", values, name));
         since.ifPresent(time -> and(where, " and d.created >= ?", values, time));
         until.ifPresent(time -> and(where, " and d.created < ?", values, time));
         after.ifPresent(cursor -> {
@@ -89,11 +86,6 @@ public record Filter(
     }
 
     private static String prefix(String text) {
-        return clean(text).replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%";
-    }
-
-    // PostgreSQL takes no NUL in a text
-    private static String clean(String text) {
-        return text.replace("\u0000", "");
+        return text.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%";
     }
 }

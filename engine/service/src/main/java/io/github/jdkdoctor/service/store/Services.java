@@ -2,6 +2,7 @@ package io.github.jdkdoctor.service.store;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.github.jdkdoctor.diagnosis.Certainty;
+import io.github.jdkdoctor.service.base.Problem;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +63,7 @@ public class Services {
         return database
                 .query(
                         "select service, environment, count(*), max(coalesce(ran, created)) from diagnosis where"
-                                + " service <> '' and answered_by is null group by service, environment order by service,"
+                                + " service <> '' and answered_by is null and state = 'DONE' group by service, environment order by service,"
                                 + " environment",
                         row -> new Place(
                                 row.getString(1),
@@ -74,9 +75,22 @@ public class Services {
                 .toList();
     }
 
-    /** The reports of a service over time; none where it is not in the group. */
+    /**
+     * The reports of a service over time.
+     *
+     * @throws ProblemException where there is none, or the service is not in the group
+     */
     public Trend trend(String service, String environment, Group group) {
-        return group.has(service) ? trend(service, environment) : Trend.of(List.of());
+        // without a name it would be all reports of no service
+        Trend trend = !service.isEmpty() && Subject.canBe(service) && Subject.canBe(environment) && group.has(service)
+                ? trend(service, environment)
+                : Trend.of(List.of());
+        if (trend.steps().isEmpty()) {
+            throw Problem.Kind.NOT_FOUND
+                    .with("there is no report of this service; the list of services has those that there are")
+                    .exception();
+        }
+        return trend;
     }
 
     private Trend trend(String service, String environment) {

@@ -10,4 +10,9 @@ import java.util.Optional;
  */
 public record Subject(String service, String environment, String version, Optional<OffsetDateTime> ran) {
     public static final int MOST = 100;
+
+    /** Whether a report can be about a service, an environment or a version of this name. */
+    public static boolean canBe(String name) {
+        return name.length() <= MOST && name.chars().noneMatch(Character::isISOControl);
+    }
 }
