@@ -158,6 +158,10 @@ class DurabilityIT {
                                 .DELETE())
                         .statusCode())
                 .isEqualTo(403);
+        assertThat(service.send(service.request("/diagnoses/" + UUID.randomUUID() + "/delete")
+                                .header("Cookie", session))
+                        .statusCode())
+                .isEqualTo(403);
         assertThat(service.send(service.request("/api/v1/audit").header("Cookie", session))
                         .statusCode())
                 .isEqualTo(403);

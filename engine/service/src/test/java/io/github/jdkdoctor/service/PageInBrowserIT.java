@@ -6,6 +6,7 @@ import io.github.jdkdoctor.browser.Browser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,11 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 /** The web page, used as people use it. */
 class PageInBrowserIT {
     private static final Path PICTURES = Path.of("target", "pictures");
+    // what a finger misses, and what a telephone zooms into when it is written to
+    private static final String TOO_SMALL = "return [...document.querySelectorAll("
+            + "'nav a, button, summary, textarea, select, input:not([type=hidden])')].filter(e => {"
+            + " const box = e.getBoundingClientRect(); return box.width > 0 && (box.width < 24 || box.height < 24"
+            + " || parseFloat(getComputedStyle(e).fontSize) < 16); }).map(e => e.outerHTML).join(' | ')";
     private static final String AXE = resource("/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js");
 
     @Test
@@ -66,12 +72,17 @@ class PageInBrowserIT {
             browser.driver().get(service.uri("/?case=" + Samples.CASE).toString());
             assertThat(text(browser)).contains("orders.zip").doesNotContain("healthy.zip");
 
+            service.send(service.request("/api/v1/diagnoses?service=orders")
+                    .header("Content-Type", "application/zip")
+                    .POST(BodyPublishers.ofByteArray(Samples.storm("of a service"))));
             browser.resize(360, 740);
-            for (String page : List.of("/", address, "/compare", "/services", "/services/orders")) {
+            String pair = "/compare?one=" + id(address) + "&other=" + id(address);
+            for (String page : List.of("/", address, "/compare", pair, "/services", "/services/orders")) {
                 browser.driver().get(service.uri(page).toString());
                 assertThat(browser.run("return document.documentElement.scrollWidth <= 360"))
                         .as(page)
                         .isEqualTo("true");
+                assertThat(browser.run(TOO_SMALL)).as(page).isEqualTo("");
             }
             browser.driver().get(service.uri("/").toString());
             // each report is a card with all that the table has
@@ -136,6 +147,10 @@ class PageInBrowserIT {
 
     private static String text(Browser browser) {
         return browser.driver().findElement(By.tagName("main")).getText();
+    }
+
+    private static String id(String address) {
+        return address.substring(address.lastIndexOf('/') + 1);
     }
 
     private static String address(Browser browser, WebDriverWait wait) {

@@ -147,6 +147,7 @@ public class Pages {
 
     @GET
     @Path("/diagnoses/{id}/delete")
+    @RolesAllowed(Access.DELETE)
     public String askWhetherToDelete(@PathParam("id") String id, @Context SecurityContext security) {
         return Templates.delete(find(id), Visitor.of(security)).render();
     }

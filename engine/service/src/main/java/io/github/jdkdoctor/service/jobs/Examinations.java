@@ -203,7 +203,7 @@ public class Examinations {
         for (Path part : upload.parts().values()) {
             told = told.replace(part.getParent() + "/", "");
         }
-        return told.replace("with --baseline and --current", "as the parts 'baseline' and 'current' of a form")
+        return told.replace("with --baseline and --current", "as the runs 'baseline' and 'current'")
                 .replaceAll("(?: or|;) raise --max-[a-z]+(?: if it is real)?", "");
     }
 
