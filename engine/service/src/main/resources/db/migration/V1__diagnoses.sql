@@ -1,11 +1,11 @@
--- Runs on H2 and on PostgreSQL alike.
+-- Runs on H2 and on PostgreSQL alike, and again after a part of it: H2 takes nothing back where a start is killed.
 
-create table replica (
+create table if not exists replica (
     id   varchar(36) primary key,
     seen timestamp with time zone not null
 );
 
-create table diagnosis (
+create table if not exists diagnosis (
     id            varchar(36) primary key,
     created       timestamp with time zone not null,
     state         varchar(10) not null,
@@ -31,12 +31,12 @@ create table diagnosis (
     bundle_until  timestamp with time zone
 );
 
-create unique index diagnosis_bundle on diagnosis (bundle_sha256, casebook);
-create index diagnosis_upload on diagnosis (upload_sha256, casebook);
-create index diagnosis_created on diagnosis (created, id);
-create index diagnosis_state on diagnosis (state);
+create unique index if not exists diagnosis_bundle on diagnosis (bundle_sha256, casebook);
+create index if not exists diagnosis_upload on diagnosis (upload_sha256, casebook);
+create index if not exists diagnosis_created on diagnosis (created, id);
+create index if not exists diagnosis_state on diagnosis (state);
 
-create table finding (
+create table if not exists finding (
     diagnosis varchar(36) not null references diagnosis (id) on delete cascade,
     position  smallint not null,
     case_id   varchar(200) not null,
@@ -44,9 +44,9 @@ create table finding (
     primary key (diagnosis, position)
 );
 
-create index finding_case on finding (case_id, diagnosis);
+create index if not exists finding_case on finding (case_id, diagnosis);
 
-create table printing (
+create table if not exists printing (
     diagnosis varchar(36) not null references diagnosis (id) on delete cascade,
     form      varchar(10) not null,
     -- packed by gzip
@@ -54,7 +54,7 @@ create table printing (
     primary key (diagnosis, form)
 );
 
-create table bundle_part (
+create table if not exists bundle_part (
     diagnosis varchar(36) not null references diagnosis (id) on delete cascade,
     role      varchar(10) not null,
     number    integer not null,
@@ -63,7 +63,7 @@ create table bundle_part (
     primary key (diagnosis, role, number)
 );
 
-create table idempotency (
+create table if not exists idempotency (
     -- SHA-256 of the client and its key
     key_sha256    varchar(64) primary key,
     created       timestamp with time zone not null,

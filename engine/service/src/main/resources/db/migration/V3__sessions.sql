@@ -1,6 +1,6 @@
 -- Who came in through the page.
 
-create table session (
+create table if not exists session (
     -- SHA-256 of what the cookie is
     id_sha256    varchar(64) primary key,
     name         varchar(255) not null,

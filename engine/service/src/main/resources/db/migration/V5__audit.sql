@@ -1,6 +1,6 @@
 -- Who changed what. It outlives the diagnoses that it is about.
 
-create table audit (
+create table if not exists audit (
     id        varchar(36) primary key,
     at        timestamp with time zone not null,
     name      varchar(255) not null,
@@ -11,12 +11,12 @@ create table audit (
     about     varchar(255) not null
 );
 
-create index audit_at on audit (at, id);
-create index audit_diagnosis on audit (diagnosis);
+create index if not exists audit_at on audit (at, id);
+create index if not exists audit_diagnosis on audit (diagnosis);
 
 -- What people say of a report.
 
-create table comment (
+create table if not exists comment (
     id        varchar(36) primary key,
     diagnosis varchar(36) not null references diagnosis (id) on delete cascade,
     at        timestamp with time zone not null,
@@ -24,9 +24,9 @@ create table comment (
     body      varchar(4000) not null
 );
 
-create index comment_diagnosis on comment (diagnosis, at);
+create index if not exists comment_diagnosis on comment (diagnosis, at);
 
 -- the change that ended what the report is about; empty where nobody said so
-alter table diagnosis add column resolved_by varchar(500) default '' not null;
+alter table diagnosis add column if not exists resolved_by varchar(500) default '' not null;
 -- comments and what resolved it, for a search, in lower case
-alter table diagnosis add column said varchar(8000) default '' not null;
+alter table diagnosis add column if not exists said varchar(8000) default '' not null;

@@ -1,6 +1,6 @@
 -- Who is still to be told of a report.
 
-create table webhook (
+create table if not exists webhook (
     -- the same for each time that it is sent, so that receivers can tell a repetition
     id        varchar(36) primary key,
     diagnosis varchar(36) not null references diagnosis (id) on delete cascade,
@@ -10,5 +10,5 @@ create table webhook (
     attempts  smallint not null
 );
 
-create index webhook_due on webhook (due);
-create index webhook_diagnosis on webhook (diagnosis);
+create index if not exists webhook_due on webhook (due);
+create index if not exists webhook_diagnosis on webhook (diagnosis);

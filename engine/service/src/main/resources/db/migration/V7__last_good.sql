@@ -1,2 +1,2 @@
 -- The last good report whose run was the baseline; empty where the sender gave the baseline.
-alter table diagnosis add column good varchar(36);
+alter table diagnosis add column if not exists good varchar(36);

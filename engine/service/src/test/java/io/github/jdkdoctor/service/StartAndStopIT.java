@@ -8,6 +8,10 @@ import java.net.ServerSocket;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -42,6 +46,25 @@ class StartAndStopIT {
                     .startsWith("jdkdoctor: ")
                     .contains(why)
                     .doesNotContain("hunter2");
+        }
+    }
+
+    @Test
+    void finishesWhatAStartBeganThatFailed(@TempDir Path data) throws IOException, InterruptedException, SQLException {
+        try (Program service = Program.start(data, Map.of())) {
+            assertThat(service.get("/q/health/ready").statusCode()).isEqualTo(200);
+        }
+        // as a start leaves it that found the disk full when it had made the table
+        try (Connection connection =
+                        DriverManager.getConnection("jdbc:h2:file:" + data.resolve("jdkdoctor"), "jdkdoctor", "");
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.executeUpdate(
+                            "update \"flyway_schema_history\" set \"success\" = false where \"version\" = '8'"))
+                    .isEqualTo(1);
+        }
+        try (Program service = Program.start(data, Map.of())) {
+            assertThat(service.diagnose(Samples.storm()).statusCode()).isEqualTo(201);
+            assertThat(service.log()).doesNotContain("ERROR");
         }
     }
 

@@ -109,6 +109,7 @@ public class Jobs {
     private record Outcome(Optional<Examined> examined, Optional<Problem> problem) {}
 
     void start(@Observes StartupEvent start) throws IOException {
+        database.migrated();
         database.update("insert into replica (id, seen) values (?, current_timestamp)", replica);
         if (database.isOwn()) {
             database.update("delete from replica where id <> ?", replica);

@@ -35,6 +35,9 @@ public class Database {
     // some twenty times what opening took in tests on a full disk
     private static final Duration OPENING = Duration.ofSeconds(5);
 
+    // what it has by itself
+    private static final Duration WRITE_DELAY = Duration.ofMillis(500);
+
     // a connection that broke (class 08), a server that goes down or is about to be up (57P01 to 57P03)
     private static final Pattern LOST = Pattern.compile("08.*|57P0[1-3]");
 
@@ -70,6 +73,14 @@ public class Database {
     /** Whether it is this process's alone. */
     public boolean isOwn() {
         return own;
+    }
+
+    /** Writes all that its migration has done, and lets it write by itself again. */
+    public void migrated() {
+        if (own) {
+            update("set write_delay " + WRITE_DELAY.toMillis());
+            update("checkpoint sync");
+        }
     }
 
     /** Whether it answers. */
