@@ -201,7 +201,9 @@ public final class Vocabulary {
                         Unit.MEGABYTES,
                         NativeMemory.class,
                         f -> Optional.of((double) f.committed())),
-                optional("growth", Type.NUMBER, Unit.MEGABYTES, NativeMemory.class, f -> whole(f.growth())));
+                optional("growth", Type.NUMBER, Unit.MEGABYTES, NativeMemory.class, f -> whole(f.growth())),
+                optional("objects", Type.NUMBER, Unit.COUNT, NativeMemory.class, f -> whole(f.objects())),
+                optional("object-growth", Type.NUMBER, Unit.COUNT, NativeMemory.class, f -> whole(f.objectGrowth())));
         fact(
                 "event-history",
                 "how often something comes by the history of events that a crash report and VM.info hold",

@@ -9,8 +9,18 @@ import java.util.OptionalLong;
  * @param reserved bytes of address space
  * @param committed bytes that the JVM may use
  * @param growth by how many committed bytes it grew since the baseline that was set; empty where it is no difference
+ * @param objects the threads or classes that the category counts; empty of other categories
+ * @param objectGrowth by how many of them there are more than when the baseline was set; empty where it is no difference
  */
-public record NativeMemory(Run run, String category, long reserved, long committed, OptionalLong growth, Origin origin)
+public record NativeMemory(
+        Run run,
+        String category,
+        long reserved,
+        long committed,
+        OptionalLong growth,
+        OptionalLong objects,
+        OptionalLong objectGrowth,
+        Origin origin)
         implements Fact {
     /** The category that is the sum of all. */
     public static final String TOTAL = "Total";

@@ -22,10 +22,11 @@ public final class NativeMemoryReader implements EvidenceReader {
         List<String> lines = head.text()
                 ? head.lines().stream().filter(l -> !l.isBlank()).limit(2).toList()
                 : List.of();
-        return lines.stream().anyMatch(l -> l.equals("Native Memory Tracking:"))
-                && lines.stream()
-                        .limit(1)
-                        .allMatch(l -> l.equals("Native Memory Tracking:") || l.matches("\\d{1,19}:\\s*"));
+        String first = lines.isEmpty() ? "" : lines.get(0);
+        // without its heading, as people paste it
+        return first.matches("Total: +reserved=\\d{1,19}[KMG]?B?[ ,].*")
+                || (lines.contains("Native Memory Tracking:")
+                        && (first.equals("Native Memory Tracking:") || first.matches("\\d{1,19}:\\s*")));
     }
 
     @Override

@@ -247,6 +247,55 @@ class CrashReportReaderTest {
                 .isPositive();
     }
 
+    @Test
+    void namesWhatGrewSinceABaseline() {
+        ReadFile read = ReadFile.of(
+                new NativeMemoryReader(),
+                """
+                Native Memory Tracking:
+
+                Total: reserved=6252929KB +1747168KB, committed=3663870KB +905000KB
+                -                 Java Heap (reserved=3251404KB, committed=3250585KB)
+                                            (mmap: reserved=3251404KB, committed=3250585KB)
+
+                -                     Class (reserved=131282KB +7068KB, committed=31033KB +6684KB)
+                                            (classes #49407 +306)
+                                            (  instance classes #47655 +305, array classes #1752 +1)
+                -                    Thread (reserved=2400284KB +1725584KB, committed=280284KB +898000KB)
+                                            (thread #2330 +1675)
+                -                  Internal (reserved=100KB +316KB, committed=100KB +316KB)
+                """);
+
+        assertThat(memory(read, "Thread"))
+                .returns(OptionalLong.of(2330), NativeMemory::objects)
+                .returns(OptionalLong.of(1675), NativeMemory::objectGrowth);
+        assertThat(memory(read, "Class").objectGrowth()).hasValue(306);
+        assertThat(memory(read, "Java Heap").objects()).isEmpty();
+        assertThat(read.remarks())
+                .containsExactly("more is committed than when the baseline was set: Thread +877 MB (+1,675 threads),"
+                        + " Class +7 MB (+306 classes)");
+    }
+
+    @Test
+    void readsNativeMemoryWithoutHeadingAndDashes() {
+        String pasted =
+                """
+                Total:  reserved=5164010KB,  committed=1595678KB
+                               Java Heap (reserved=3145728KB, committed=937984KB)
+                                         (mmap: reserved=3145728KB, committed=937984KB)
+                                  Thread (reserved=20601KB, committed=977KB)
+                                         (thread #17)
+                """;
+        assertThat(new NativeMemoryReader().recognizes(ReadFile.head(pasted))).isTrue();
+
+        ReadFile read = ReadFile.of(new NativeMemoryReader(), pasted);
+
+        assertThat(read.remarks()).isEmpty();
+        assertThat(memory(read, "Java Heap").committed()).isEqualTo(937_984L << 10);
+        assertThat(memory(read, "Thread").objects()).hasValue(17);
+        assertThat(memory(read, NativeMemory.TOTAL).reserved()).isEqualTo(5_164_010L << 10);
+    }
+
     private static NativeMemory memory(ReadFile read, String category) {
         assertThat(read.observed()).contains(FactKind.NATIVE_MEMORY);
         return read.facts(NativeMemory.class).stream()
