@@ -10,6 +10,7 @@ import io.github.jdkdoctor.evidence.crash.CodeCacheReader;
 import io.github.jdkdoctor.evidence.crash.CrashReportReader;
 import io.github.jdkdoctor.evidence.crash.NativeMemoryReader;
 import io.github.jdkdoctor.evidence.jfr.JfrReader;
+import io.github.jdkdoctor.evidence.jfr.RecordingPrintReader;
 import io.github.jdkdoctor.evidence.jvm.ClassHistogramReader;
 import io.github.jdkdoctor.evidence.jvm.CommandLineReader;
 import io.github.jdkdoctor.evidence.jvm.CompilationLogReader;
@@ -33,6 +34,7 @@ import io.github.jdkdoctor.evidence.profile.PerfScriptReader;
 import io.github.jdkdoctor.evidence.profile.PprofReader;
 import io.github.jdkdoctor.evidence.profile.TracesReader;
 import io.github.jdkdoctor.evidence.profile.TreeHtmlReader;
+import io.github.jdkdoctor.evidence.threads.ActuatorDumpReader;
 import io.github.jdkdoctor.evidence.threads.PlainVirtualDumpReader;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import io.github.jdkdoctor.evidence.threads.VirtualThreadDumpReader;
@@ -47,12 +49,14 @@ public final class Readers {
     public static List<EvidenceReader> all() {
         return List.of(
                 new JfrReader(),
+                new RecordingPrintReader(),
                 new UnifiedLogReader(),
                 new Jdk8LogReader(),
                 new JvmPrintReader(),
                 new ThreadDumpReader(),
                 new PlainVirtualDumpReader(),
                 new VirtualThreadDumpReader(),
+                new ActuatorDumpReader(),
                 new CrashReportReader(),
                 new CodeCacheReader(),
                 new CompilationLogReader(),

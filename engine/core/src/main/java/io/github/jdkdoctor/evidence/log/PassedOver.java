@@ -20,8 +20,8 @@ final class PassedOver {
             Minimum heap | Initial heap | Maximum heap
             Garbage Collection ( | Minor Collection ( | Major Collection ( | Relocation Stall ( | Out Of Memory | Critical
             Mark Start | Min Capacity: | Max Capacity: | Soft Max Capacity: | Capacity: | Heap Statistics: | Reserve: | Free:
-            Live: | Garbage: | Reclaimed: | Compacted: | Used: | Page Cache | Young Generation Statistics:
-            Old Generation Statistics: | Allocation Stalls: | Uncommit | Initializing The Z | Address Space | Unmapping | Memory:
+            Live: | Garbage: | Reclaimed: | Compacted: | Used: | Allocated: | Promoted: | Page Cache
+            Young Generation Statistics: | Old Generation Statistics: | Allocation Stalls: | Uncommit | Initializing The Z | Address Space | Unmapping | Memory:
             Trigger | Cancel | Failed to allocate | Terminating old gc | Degenerated GC upgrading | Bootstrap cycle
             Coalescing and filling | Good progress | Bad progress | Evacuation | Heuristics | Shenandoah | Regions:
             Initialize Shenandoah | Reference processing: | GC threads: | Pacer for | Collectable Garbage | Adaptive CSet

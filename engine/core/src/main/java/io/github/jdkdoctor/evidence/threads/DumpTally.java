@@ -107,6 +107,9 @@ final class DumpTally {
     private final List<ThreadDumps.Dump> each = new ArrayList<>();
     private final Map<String, Queue> queues = new LinkedHashMap<>();
     private final Map<String, Holder> holders = new HashMap<>();
+    // threads by their number, and by lock the number of the thread that has it, where a dump says who that is
+    private final Map<String, Holder> byId = new HashMap<>();
+    private final Map<String, String> owners = new HashMap<>();
     // the lock that a thread waits for until it gets it, by the thread's line, as names are not unique
     private final Map<Long, String> asking = new HashMap<>();
 
@@ -145,6 +148,12 @@ final class DumpTally {
                 holders.put(lock.address(), new Holder(thread.name, thread.frames, thread.line));
             }
         }
+        if (!thread.id.isEmpty() && byId.size() < MOST_LOCKS) {
+            byId.put(thread.id, new Holder(thread.name, thread.frames, thread.line));
+        }
+        if (!thread.owner.isEmpty() && owners.size() < MOST_LOCKS) {
+            owners.put(thread.wanted.address(), thread.owner);
+        }
         if (!thread.wanted.equals(DumpedThread.NONE)
                 && (queues.size() < MOST_LOCKS || queues.containsKey(thread.wanted.address()))) {
             Queue queue = queues.computeIfAbsent(thread.wanted.address(), a -> new Queue(thread.wanted.className()));
@@ -182,6 +191,7 @@ final class DumpTally {
         if (!open) {
             return;
         }
+        owners.forEach((address, id) -> holders.putIfAbsent(address, byId.getOrDefault(id, Holder.UNKNOWN)));
         queues.forEach((address, queue) -> {
             Holder holder = holders.getOrDefault(address, Holder.UNKNOWN);
             if (!holder.leads(queue.site())) {
@@ -206,6 +216,8 @@ final class DumpTally {
         groups.clear();
         queues.clear();
         holders.clear();
+        byId.clear();
+        owners.clear();
         asking.clear();
         open = false;
     }

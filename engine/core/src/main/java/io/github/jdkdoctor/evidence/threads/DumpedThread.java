@@ -30,6 +30,9 @@ final class DumpedThread {
     OptionalDouble elapsedMillis = OptionalDouble.empty();
     final List<String> frames = new ArrayList<>();
     final List<Lock> held = new ArrayList<>();
+    // the thread's number, and that of the thread that has the lock it asks for, where the dump says so
+    String id = "";
+    String owner = "";
     // the lock that it asks for, and the object that it waits on, whose lock it has given up
     Lock wanted = NONE;
     Lock waitsOn = NONE;
@@ -95,6 +98,16 @@ final class DumpedThread {
                 || lock.className().startsWith("java.util.concurrent.locks.StampedLock")
                 || lock.className().startsWith("java.util.concurrent.Semaphore")) {
             wanted = lock;
+        }
+    }
+
+    /** Notes the one lock that a {@code ThreadInfo} has: a blocked thread asks for it, others wait on it or park for it. */
+    void blocker(Lock lock) {
+        if (state.equals("BLOCKED")) {
+            wanted = lock;
+        } else {
+            parksFor(lock);
+            waitsOn = wanted.equals(lock) ? NONE : lock;
         }
     }
 

@@ -1,22 +1,42 @@
 package io.github.jdkdoctor.evidence.threads;
 
 import io.github.jdkdoctor.evidence.Lines;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a line under a frame says of a lock.
  *
  * <p>{@code vframe.cpp} prints them: {@code locked}, {@code waiting to lock}, {@code waiting on} an object and, below it,
  * {@code waiting to re-lock in wait()} (12 on; before, {@code locked}) for the lock that the thread gave up; {@code parking
- * to wait for}; {@code eliminated} by the compiler; {@code None} where no synchronizer is owned.
+ * to wait for}; {@code eliminated} by the compiler; {@code None} where no synchronizer is owned. {@code ThreadInfo} prints
+ * {@code blocked on}, {@code waiting on} and {@code locked} behind two blanks, without angle brackets.
  */
 final class LockLine {
     // another thread runs the static initializer of the class, 17 on
     private static final String INITIALIZATION = "waiting on the Class initialization monitor for ";
 
+    // as ThreadInfo.toString writes it: "-  blocked on java.lang.Object@1b2c3d", "- " and an owned synchronizer
+    private static final Pattern INFO =
+            Pattern.compile("(blocked on |waiting on |locked )?([\\w.$\\[;]{1,190}@[0-9a-f]{1,16})");
+
     private LockLine() {}
 
     /** Takes a line behind its dash; false for words that no release prints. */
-    static boolean take(Lines lines, int at, DumpedThread thread) {
+    static boolean take(Lines lines, int from, DumpedThread thread) {
+        int at = lines.startsWith(" ", from) ? from + 1 : from;
+        if (at > from || lines.indexOf("<", at) < 0) {
+            Matcher info = INFO.matcher(DumpedThread.cut(lines.text(at, lines.end())));
+            if (info.matches()) {
+                DumpedThread.Lock lock = named(info.group(2));
+                if (info.group(1) == null || info.group(1).equals("locked ")) {
+                    thread.holds(lock);
+                } else {
+                    thread.blocker(lock);
+                }
+                return true;
+            }
+        }
         if (lines.startsWith("<", at)) {
             // of the list of owned synchronizers
             thread.holds(lock(lines, at));

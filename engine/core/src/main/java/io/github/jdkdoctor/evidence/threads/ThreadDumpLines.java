@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The lines of HotSpot's thread dumps, JDK 6 to 25, as {@code jstack}, {@code jcmd Thread.print} and SIGQUIT print them,
- * alone or amid a log:
+ * alone or amid a log, and those that programs make of {@code ThreadInfo}:
  *
  * <pre>
  * Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
@@ -34,6 +34,12 @@ public final class ThreadDumpLines {
     // waiting for main@1 to release lock on <0x15f5> (a java.lang.Object): IntelliJ IDEA
     private static final String RELEASE = " to release lock on <";
     private static final String STATE = "java.lang.Thread.State: ";
+
+    // "worker-1" daemon prio=5 Id=13 BLOCKED on java.lang.Object@3551a94 owned by "main" Id=1
+    static final Pattern INFO = Pattern.compile(
+            "\"(.{1,500}?)\" (?:daemon )?(?:prio=\\d{1,2} )?Id=(\\d{1,19}) (?:Group=.{1,200} )?"
+                    + "(NEW|RUNNABLE|BLOCKED|WAITING|TIMED_WAITING|TERMINATED)"
+                    + "(?: on (\\S{1,500}))?(?: owned by \".{1,500}\" Id=(\\d{1,19}))?(?: \\((?:suspended|in native)\\))*\\s*");
 
     private enum Part {
         /** No dump has begun, or the last one has ended. */
@@ -95,8 +101,30 @@ public final class ThreadDumpLines {
         return taken;
     }
 
+    // what ThreadInfo.toString says in one line, and Jenkins with the group of the thread
+    private boolean info(String line, long number) {
+        Matcher info = INFO.matcher(line);
+        if (!info.matches()) {
+            return false;
+        }
+        part = Part.THREADS;
+        DumpedThread begun = new DumpedThread(number);
+        begun.name = DumpedThread.cut(info.group(1));
+        begun.id = info.group(2);
+        begun.state = info.group(3);
+        if (info.group(4) != null) {
+            begun.blocker(LockLine.named(info.group(4)));
+            begun.owner = begun.wanted.equals(DumpedThread.NONE) || info.group(5) == null ? "" : info.group(5);
+        }
+        thread = begun;
+        return true;
+    }
+
     private boolean named(Lines lines) {
         endThread();
+        if (lines.indexOf(" Id=", lines.start()) > 0 && info(lines.text(), lines.number())) {
+            return true;
+        }
         int close = lines.indexOf("\"", lines.start() + 1);
         // a name may hold quotes: the last one before the thread's number, or at the end of the line
         for (int next = close; next >= 0; next = lines.indexOf("\"", next + 1)) {
@@ -163,6 +191,8 @@ public final class ThreadDumpLines {
         return lines.startsWith("Locked ownable synchronizers:", at)
                 || lines.startsWith(CARRYING, at)
                 || lines.startsWith("Mounted virtual thread ", at)
+                || lines.startsWith("Number of locked synchronizers = ", at)
+                || lines.startsWith("...", at)
                 || lines.startsWith("Compiling: ", at)
                 || lines.startsWith("No compile task", at)
                 || lines.startsWith("JavaThread state: ", at)

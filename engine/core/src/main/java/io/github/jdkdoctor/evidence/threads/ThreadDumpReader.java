@@ -48,6 +48,9 @@ public final class ThreadDumpReader implements EvidenceReader {
     // threads that were taken out of a dump, as people paste them; a log that has some of its own is read as a log
     private static boolean cut(List<String> lines) {
         for (int i = 0; i < Math.min(HEADER_WITHIN, lines.size() - 1); i++) {
+            if (ThreadDumpLines.INFO.matcher(lines.get(i)).matches()) {
+                return true;
+            }
             if (NAMED.matcher(lines.get(i)).matches()
                     && STATE.matcher(lines.get(i + 1)).matches()) {
                 return true;
@@ -65,7 +68,8 @@ public final class ThreadDumpReader implements EvidenceReader {
         while (lines.next()) {
             if (!begun
                     && (ThreadDumpLines.begins(lines)
-                            || NAMED.matcher(lines.text()).matches())) {
+                            || NAMED.matcher(lines.text()).matches()
+                            || ThreadDumpLines.INFO.matcher(lines.text()).matches())) {
                 dumps.begin(lines);
                 begun = true;
             }

@@ -533,4 +533,98 @@ class ThreadDumpReaderTest {
                 new ThreadDumpReader(), dump("14.0", pools(40)) + dump("15.0", pools(42)) + dump("16.0", pools(42))));
         assertThat(steady.growing()).isEmpty();
     }
+
+    private static final String INFOS =
+            """
+            "transfer-1" daemon prio=5 Id=24 BLOCKED on java.lang.Object@4aa8f0b4 owned by "transfer-2" Id=25
+            \tat app.Bank.transfer(Bank.java:12)
+            \t-  blocked on java.lang.Object@4aa8f0b4
+            \t-  locked java.lang.Object@7960847b
+            \tat java.base@21.0.8/java.lang.Thread.run(Thread.java:1583)
+
+
+            "transfer-2" prio=5 Id=25 BLOCKED on java.lang.Object@7960847b owned by "transfer-1" Id=24
+            \tat app.Bank.transfer(Bank.java:12)
+            \t-  blocked on java.lang.Object@7960847b
+            \t...
+
+
+            "order-1" Id=26 Group=main WAITING on java.util.concurrent.locks.ReentrantLock$NonfairSync@6a6824be owned by "main" Id=1
+            \tat java.base@21.0.8/jdk.internal.misc.Unsafe.park(Native Method)
+            \t-  waiting on java.util.concurrent.locks.ReentrantLock$NonfairSync@6a6824be
+            \tat java.base@21.0.8/java.util.concurrent.locks.LockSupport.park(LockSupport.java:221)
+            \tat app.Bank.order(Bank.java:30)
+
+
+            "idle-1" Id=27 WAITING on java.lang.Object@5c8da962
+            \tat java.base@21.0.8/java.lang.Object.wait0(Native Method)
+            \t-  waiting on java.lang.Object@5c8da962
+
+
+            "main" prio=5 Id=1 RUNNABLE (in native)
+            \tat app.Bank.count(Bank.java:40)
+
+            \tNumber of locked synchronizers = 1
+            \t- java.util.concurrent.locks.ReentrantLock$NonfairSync@6a6824be
+
+            """;
+
+    @Test
+    void readsWhatProgramsPrintOfThreadInfos() {
+        assertThat(new ThreadDumpReader().recognizes(ReadFile.head(INFOS))).isTrue();
+
+        ReadFile read = ReadFile.of(new ThreadDumpReader(), INFOS);
+
+        assertThat(read.remarks()).isEmpty();
+        assertThat(dumps(read).threads()).isEqualTo(5);
+        assertThat(dumps(read).states()).containsEntry("BLOCKED", 2).containsEntry("WAITING", 2);
+        assertThat(dumps(read).deadlocked()).isEqualTo(2);
+        assertThat(locks(read))
+                .contains(
+                        "1 java.lang.Object app.Bank.transfer transfer-2 1",
+                        "1 java.util.concurrent.locks.ReentrantLock$NonfairSync app.Bank.order main 1")
+                .hasSize(2);
+    }
+
+    // without its locks a dump still names who owns what others ask for
+    @Test
+    void ownersOfLocksAreKnownByTheirNumber() {
+        String dump =
+                """
+                "web-1" Id=36 Group=main BLOCKED on app.Root@42d24189 owned by "admin "x"" Id=44
+                \tat app.Root.protocols(Root.java:12)
+
+                "admin "x"" Id=44 Group=main RUNNABLE
+                \tat app.Root.save(Root.java:39)
+                """;
+
+        assertThat(locks(ReadFile.of(new ThreadDumpReader(), dump)))
+                .containsExactly("1 app.Root app.Root.protocols admin \"x\" 1");
+    }
+
+    @Test
+    void readsTheDumpOfSpringBoot() {
+        String dump =
+                """
+                {"threads":[
+                 {"threadName":"web-1","threadId":31,"blockedTime":-1,"blockedCount":3,"lockName":"app.Root@3a","lockOwnerId":32,
+                  "lockOwnerName":"web-2","daemon":true,"inNative":false,"threadState":"BLOCKED","priority":5,
+                  "stackTrace":[{"methodName":"protocols","fileName":"Root.java","lineNumber":12,"className":"app.Root","nativeMethod":false}],
+                  "lockedMonitors":[],"lockedSynchronizers":[],"lockInfo":{"className":"app.Root","identityHashCode":58}},
+                 {"threadName":"web-2","threadId":32,"lockOwnerId":-1,"threadState":"RUNNABLE",
+                  "stackTrace":[{"methodName":"save","lineNumber":39,"className":"app.Root","nativeMethod":false}],
+                  "lockedMonitors":[{"className":"app.Root","identityHashCode":58,"lockedStackFrame":
+                   {"methodName":"save","lineNumber":39,"className":"app.Root","nativeMethod":false},"lockedStackDepth":0}],
+                  "lockedSynchronizers":[]}]}
+                """;
+        assertThat(new ActuatorDumpReader().recognizes(ReadFile.head(dump))).isTrue();
+
+        ReadFile read = ReadFile.of(new ActuatorDumpReader(), dump);
+
+        assertThat(dumps(read).threads()).isEqualTo(2);
+        assertThat(locks(read)).containsExactly("1 app.Root app.Root.protocols web-2 1");
+        assertThat(running(read.facts(RunningThread.class))).containsExactly("web-2 app.Root.save 1/1");
+        assertThat(ReadFile.of(new ActuatorDumpReader(), dump.substring(0, 300)).damage())
+                .hasValueSatisfying(d -> assertThat(d).endsWith("damaged JSON"));
+    }
 }

@@ -1,0 +1,211 @@
+package io.github.jdkdoctor.evidence.jfr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.evidence.ReadFile;
+import io.github.jdkdoctor.fact.CpuLoad;
+import io.github.jdkdoctor.fact.EventCount;
+import io.github.jdkdoctor.fact.EventSites;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.GcLog;
+import io.github.jdkdoctor.fact.Profile;
+import io.github.jdkdoctor.profile.Frames;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class RecordingPrintReaderTest {
+    private static ReadFile read(String print) {
+        assertThat(new RecordingPrintReader().recognizes(ReadFile.head(print))).isTrue();
+        return ReadFile.of(new RecordingPrintReader(), print);
+    }
+
+    private static String collection(String time, String pause) {
+        return """
+                jdk.GarbageCollection {
+                  startTime = %s
+                  duration = %s
+                  gcId = 1
+                  name = "G1New"
+                  cause = "G1 Evacuation Pause"
+                  sumOfPauses = %s
+                  longestPause = %s
+                }
+
+                """
+                .formatted(time, pause, pause, pause);
+    }
+
+    @Test
+    void countsCollectionsWithTheirPauses() {
+        ReadFile read = read(
+                collection("17:46:30.000 (2022-04-17)", "8.57 ms") + collection("17:46:40.000 (2022-04-17)", "1.20 s"));
+
+        GcLog log = read.facts(GcLog.class).get(0);
+        assertThat(log.count()).isEqualTo(2);
+        assertThat(log.pauses()).singleElement().satisfies(p -> {
+            assertThat(p.kind()).isEqualTo("Young");
+            assertThat(p.cause()).isEqualTo("G1 Evacuation Pause");
+            assertThat(p.longest()).isEqualTo(Duration.ofMillis(1200));
+        });
+        assertThat(log.wall()).isEqualTo(Duration.ofMillis(11_200));
+        assertThat(read.facts(EventCount.class))
+                .singleElement()
+                .returns("jdk.GarbageCollection", EventCount::event)
+                .returns(2L, EventCount::count);
+    }
+
+    // releases before 20 print no day, and other countries a decimal comma
+    @Test
+    void timesMayHaveNoDayAndACommaAndPassMidnight() {
+        ReadFile read = read(collection("23:59:58.000", "7,65 ms") + collection("00:00:08.000", "7,65 ms"));
+
+        GcLog log = read.facts(GcLog.class).get(0);
+        assertThat(log.wall()).isEqualTo(Duration.ofNanos(10_007_650_000L));
+        assertThat(log.span()).isEmpty();
+    }
+
+    @Test
+    void aBurstSaysNothingOfRates() {
+        ReadFile read = read(
+                collection("17:46:30.000 (2022-04-17)", "900 ms") + collection("17:46:31.000 (2022-04-17)", "900 ms"));
+
+        assertThat(read.facts(GcLog.class).get(0).wall()).isZero();
+        assertThat(read.facts(EventCount.class).get(0).perSecond()).isEmpty();
+    }
+
+    @Test
+    void tellsWhereThreadsWait() {
+        String wait =
+                """
+                jdk.JavaMonitorEnter {
+                  startTime = %s
+                  duration = 3.50 s
+                  monitorClass = app.Shop$Till (classLoader = app)
+                  previousOwner = "order-2" (javaThreadId = 17)
+                  address = 0x7F77C8021888
+                  eventThread = "order-1" (javaThreadId = 18)
+                  stackTrace = [
+                    app.Shop.enter(String, int) line: 22
+                    app.Shop$$Lambda$22.1560911714.run()
+                    ...
+                  ]
+                }
+                """;
+
+        ReadFile read = read(wait.formatted("19:11:20.000") + wait.formatted("19:11:23.500"));
+
+        assertThat(read.facts(EventSites.class)).singleElement().satisfies(sites -> {
+            assertThat(sites.kind()).isEqualTo(EventSites.Kind.MONITOR);
+            assertThat(sites.total()).isEqualTo(Duration.ofSeconds(7));
+            assertThat(sites.wall()).isEqualTo(Duration.ofSeconds(7));
+            assertThat(sites.sites()).singleElement().satisfies(s -> assertThat(s.says())
+                    .isEqualTo("app.Shop$Till in app.Shop.enter, held by 'order-2'"));
+        });
+        assertThat(read.remarks()).anyMatch(r -> r.startsWith("2 of 2 stacks are printed without"));
+    }
+
+    // as people paste it: the command before, no blanks, no stack
+    @Test
+    void readsWhatLostItsBlanks() {
+        String pinned =
+                """
+                jdk.VirtualThreadPinned {
+                startTime = %s (2026-01-02)
+                duration = 53.7 ms
+                eventThread = "" (javaThreadId = 31, virtual)
+                }
+                """;
+
+        ReadFile read = read("$ jfr print --events jdk.VirtualThreadPinned rec.jfr\n\n"
+                + pinned.formatted("14:31:32.123") + pinned.formatted("14:31:42.123"));
+
+        assertThat(read.facts(EventSites.class)).singleElement().satisfies(sites -> {
+            assertThat(sites.kind()).isEqualTo(EventSites.Kind.PINNED);
+            assertThat(sites.count()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void makesAProfileOfSamples() {
+        String sample =
+                """
+                jdk.ExecutionSample {
+                  startTime = 14:10:21.961 (2026-03-06)
+                  sampledThread = "main" (javaThreadId = 1)
+                  state = "STATE_RUNNABLE"
+                  stackTrace = [
+                    app.Shop.price(long) line: 7
+                    app.Shop.main(String[]) line: 3
+                  ]
+                }
+                """;
+
+        Profile profile = read(sample.repeat(3)).facts(Profile.class).get(0);
+
+        assertThat(profile.event()).contains("cpu");
+        assertThat(profile.tree().samples()).isEqualTo(3);
+        assertThat(profile.tree().self(Frames.of("app.Shop.price")).value()).isEqualTo(1);
+        assertThat(profile.tree().under(Frames.of("app.Shop.main")).value()).isEqualTo(1);
+    }
+
+    @Test
+    void readsLoadAndTheHeap() {
+        ReadFile read = read(
+                """
+                jdk.CPULoad {
+                  startTime = 11:51:57.745
+                  jvmUser = 8.75%
+                  jvmSystem = 0.25%
+                  machineTotal = 13.50%
+                }
+
+                jdk.GCHeapSummary {
+                  startTime = 11:51:58.000
+                  gcId = 18
+                  when = "After GC"
+                  heapSpace = {
+                    start = 0x700000000
+                    committedEnd = 0x720000000
+                    committedSize = 512.0 MB
+                    reservedEnd = 0x800000000
+                    reservedSize = 4.0 GB
+                  }
+                  heapUsed = 380.0 MB
+                }
+                """
+                        + collection("11:51:58.000", "8.57 ms"));
+
+        assertThat(read.facts(CpuLoad.class)).singleElement().satisfies(load -> {
+            assertThat(load.machine()).isEqualTo(0.135);
+            assertThat(load.jvm()).isEqualTo(0.09);
+        });
+        GcLog log = read.facts(GcLog.class).get(0);
+        assertThat(log.heapAfter()).hasValue(380L << 20);
+        assertThat(log.heapCapacity()).hasValue(512L << 20);
+    }
+
+    // what was recorded and not printed is not known to be absent
+    @Test
+    void observesNothingThatIsNotPrinted() {
+        ReadFile read = read(
+                """
+                jdk.BooleanFlag {
+                  startTime = 11:51:57.745
+                  name = "UseG1GC"
+                  value = true
+                  origin = "Command line"
+                }
+                """);
+
+        assertThat(read.observed()).doesNotContain(FactKind.FLAG);
+        assertThat(read.facts(GcLog.class)).isEmpty();
+    }
+
+    @Test
+    void otherBracesAreNoPrint() {
+        assertThat(new RecordingPrintReader().recognizes(ReadFile.head("jdk.Thing {\n  name = 1\n}\n")))
+                .isFalse();
+        assertThat(new RecordingPrintReader().recognizes(ReadFile.head("class jdk.CPULoad {\n  startTime\n}\n")))
+                .isFalse();
+    }
+}
