@@ -13,7 +13,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Apart from the other tests in a browser, so that both run at once. */
+/**
+ * Apart from the other tests in a browser, so that both run at once. Over a part of the cases, whose pages are made by one
+ * template, and all other pages; with {@code -Djdkdoctor.part=1} over all of them.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AccessiblePagesTest {
     private static final Path SITE = Path.of(Objects.requireNonNull(System.getProperty("jdkdoctor.site")));
@@ -34,7 +37,9 @@ class AccessiblePagesTest {
     }
 
     static Stream<String> pages() throws IOException {
-        return PagesInBrowserTest.pages();
+        int part = Integer.getInteger("jdkdoctor.part", 4);
+        return PagesInBrowserTest.pages()
+                .filter(p -> !p.startsWith("cases/") || Math.floorMod(p.hashCode(), part) == 0);
     }
 
     @ParameterizedTest

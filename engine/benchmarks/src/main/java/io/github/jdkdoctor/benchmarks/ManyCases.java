@@ -8,6 +8,7 @@ import io.github.jdkdoctor.casebook.Pack;
 import io.github.jdkdoctor.casebook.Symptom;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VersionWindow;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.zip.CRC32;
 
 /**
  * A casebook of any size: the built-in cases again and again under other names, each with two more required symptoms that
@@ -28,11 +30,19 @@ final class ManyCases {
 
     private ManyCases() {}
 
-    /** Writes them as a pack for {@code --cases}. */
+    /** Writes them as a pack for {@code --cases}; stored, as {@code cases pack} writes one. */
     static void writeJar(int count, OutputStream to) throws IOException {
+        ByteArrayOutputStream index = new ByteArrayOutputStream();
+        writeIndex(count, index);
+        CRC32 crc = new CRC32();
+        crc.update(index.toByteArray());
+        JarEntry entry = new JarEntry(Pack.INDEX);
+        entry.setMethod(JarEntry.STORED);
+        entry.setSize(index.size());
+        entry.setCrc(crc.getValue());
         try (JarOutputStream jar = new JarOutputStream(to)) {
-            jar.putNextEntry(new JarEntry(Pack.INDEX));
-            writeIndex(count, jar);
+            jar.putNextEntry(entry);
+            index.writeTo(jar);
             jar.closeEntry();
         }
     }

@@ -15,18 +15,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who leaves files out never gets a surer diagnosis of what nothing refuted: over every file of every fixture. */
+/** Who leaves files out never gets a surer diagnosis of what nothing refuted: over every file of a part of the fixtures. */
 class LessEvidenceTest {
-    private static final Path CASES = Path.of(System.getProperty("jdkdoctor.root"), "cases");
-
     @Test
     void raisesNoHypothesis(@TempDir Path scratch) throws Exception {
         Doctor doctor = Doctor.withBuiltInCasebook();
-        List<String> wrong = fixtures().parallelStream()
+        List<String> wrong = Fixtures.part(4).parallelStream()
                 .flatMap(fixture -> raised(doctor, fixture, scratch).stream())
                 .toList();
         assertThat(wrong).isEmpty();
@@ -43,7 +40,7 @@ class LessEvidenceTest {
             whole.ruledOut().forEach(out -> before.putIfAbsent(out.caseId(), Certainty.LIKELY));
             whole.nearMisses().forEach(near -> before.putIfAbsent(near.caseId(), Certainty.LIKELY));
             whole.context().standing().forEach(both -> before.putIfAbsent(both.caseId(), Certainty.LIKELY));
-            List<Path> files = files(fixture);
+            List<Path> files = Fixtures.files(fixture);
             // without its only file it is no bundle
             for (Path left : files.size() > 1 ? files : List.<Path>of()) {
                 Path less = copy(fixture, left, scratch);
@@ -51,7 +48,7 @@ class LessEvidenceTest {
                     Certainty was = before.get(id);
                     // what a missing sign refuted may become possible again without the file that showed it missing
                     if (after.compareTo(was == null ? Certainty.POSSIBLE : was) > 0) {
-                        raised.add(CASES.relativize(left) + " left out: " + id + " " + was + " -> " + after);
+                        raised.add(Fixtures.CASES.relativize(left) + " left out: " + id + " " + was + " -> " + after);
                     }
                 });
             }
@@ -66,27 +63,10 @@ class LessEvidenceTest {
                 .collect(Collectors.toMap(Report.Hypothesis::caseId, Report.Hypothesis::certainty));
     }
 
-    private static List<Path> fixtures() throws IOException {
-        try (Stream<Path> walk = Files.walk(CASES, 3)) {
-            return walk.filter(f -> Files.isDirectory(f.resolve("current")))
-                    .sorted()
-                    .toList();
-        }
-    }
-
-    private static List<Path> files(Path fixture) throws IOException {
-        try (Stream<Path> walk = Files.walk(fixture)) {
-            return walk.filter(
-                            f -> Files.isRegularFile(f) && fixture.relativize(f).getNameCount() > 1)
-                    .sorted()
-                    .toList();
-        }
-    }
-
     private static Path copy(Path fixture, Path left, Path scratch) throws IOException {
         Path to = Files.createTempDirectory(scratch, "less");
         Files.createDirectories(to.resolve("current"));
-        for (Path file : files(fixture)) {
+        for (Path file : Fixtures.files(fixture)) {
             if (!file.equals(left)) {
                 Path target = to.resolve(fixture.relativize(file).toString());
                 Files.createDirectories(target.resolve(".."));

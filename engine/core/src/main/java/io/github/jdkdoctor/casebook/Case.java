@@ -215,6 +215,15 @@ public record Case(
         return kind == Kind.EVIDENCE;
     }
 
+    /** The flags that its symptoms ask for. */
+    public Set<String> flags() {
+        return symptoms.values().stream()
+                .filter(s -> s.fact().filter(f -> f.startsWith("flag")).isPresent())
+                .flatMap(s -> Optional.ofNullable(s.where().get("name")).stream())
+                .map(c -> c.text().strip())
+                .collect(Collectors.toSet());
+    }
+
     /** Whether it speaks of a flag, property or option by its name, in what it looks for or in what it advises. */
     public boolean names(String setting) {
         Stream<String> looksFor = symptoms.values().stream()

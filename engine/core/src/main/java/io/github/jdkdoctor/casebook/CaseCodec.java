@@ -159,6 +159,23 @@ final class CaseCodec {
         return list(in, () -> new Symptom.Need(in.readUTF(), Run.valueOf(in.readUTF())));
     }
 
+    /** A symptom that is about a fact, without what only its case has: its name and its texts. */
+    static void sign(Symptom s, DataOutput out) throws IOException {
+        out.writeUTF(s.fact().orElseThrow());
+        out.writeUTF(s.run().name());
+        conditions(s.where(), out);
+        conditions(s.alone(), out);
+        needs(s.needs(), out);
+    }
+
+    /** Reads a symptom without name and texts, after the fact that it is about. */
+    static Symptom sign(String about, PackInput in, Conditions conditions) throws IOException {
+        Optional<String> fact = Optional.of(about);
+        Run run = Run.valueOf(in.readUTF());
+        Map<String, Condition> where = conditions(in, fact, conditions);
+        return new Symptom("", "", fact, run, where, conditions(in, fact, conditions), "", needs(in));
+    }
+
     private static void symptom(Symptom s, DataOutput out) throws IOException {
         out.writeUTF(s.name());
         out.writeUTF(s.says());

@@ -12,8 +12,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** All cases and phenomena of one or several packs. Immutable to its users; cases are decoded when first asked for. */
 public final class Casebook {
@@ -129,19 +131,23 @@ public final class Casebook {
                 .toList();
     }
 
-    /** The cases that have a symptom about a fact or phenomenon that is there; the others cannot be suspected. */
-    public List<Case> concerned(Predicate<String> present) {
-        // thousands of cases speak of the same hundred facts
-        Map<String, Boolean> known = new HashMap<>();
+    /** The flags that its cases ask for. */
+    public Set<String> flags() {
+        return packs.stream().flatMap(p -> p.flags().stream()).collect(Collectors.toSet());
+    }
+
+    /**
+     * The cases that a rule of their own spoke for, or one of whose signs is shown; the others cannot be suspected.
+     *
+     * @param fired ids of cases of which a rule fired
+     * @param present whether there is a fact or phenomenon of a name
+     * @param shown whether the facts show a sign, which is a symptom without name and texts
+     */
+    public List<Case> concerned(Set<String> fired, Predicate<String> present, Predicate<Symptom> shown) {
         List<Case> concerned = new ArrayList<>();
-        byId.forEach((id, pack) -> {
-            for (String fact : pack.facts(id)) {
-                if (known.computeIfAbsent(fact, present::test)) {
-                    concerned.add(decode(id, pack));
-                    break;
-                }
-            }
-        });
+        for (Pack pack : packs) {
+            pack.concerned(fired, present, shown, conditions).forEach(id -> concerned.add(decode(id, pack)));
+        }
         return concerned;
     }
 

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.URL;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -15,6 +16,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * A compiled set of cases and rules: one index file and, next to it on the class path, the rules as executable model.
@@ -25,19 +28,21 @@ public final class Pack {
     public static final String INDEX = "META-INF/jdkdoctor/pack.index";
 
     private static final int MAGIC = 0x4a444450; // JDDP
-    private static final int VERSION = 4;
+    private static final int VERSION = 5;
 
     private final String name;
     private final String digest;
     private final List<PhenomenonDeclaration> phenomena;
     private final List<Gauge> gauges;
     private final List<RuleFile> rules;
+    private final List<PackInput> signs;
+    private final Set<String> flags;
     private final Map<String, Entry> entries;
     private final Map<String, String> formerly;
     private final ClassLoader loader;
 
-    /** A case as bytes of the index, of which each has its own part. */
-    private record Entry(List<String> formerly, List<String> facts, PackInput bytes) {}
+    /** A case as bytes of the index, of which each has its own part, and the numbers of its signs. */
+    private record Entry(List<String> formerly, PackInput signs, PackInput bytes) {}
 
     /**
      * Rules of one file as an executable model.
@@ -58,6 +63,8 @@ public final class Pack {
             List<PhenomenonDeclaration> phenomena,
             List<Gauge> gauges,
             List<RuleFile> rules,
+            List<PackInput> signs,
+            Set<String> flags,
             Map<String, Entry> entries,
             ClassLoader loader) {
         this.name = name;
@@ -65,6 +72,8 @@ public final class Pack {
         this.phenomena = phenomena;
         this.gauges = gauges;
         this.rules = rules;
+        this.signs = signs;
+        this.flags = flags;
         this.entries = entries;
         this.formerly = new HashMap<>();
         entries.forEach((id, entry) -> entry.formerly().forEach(old -> formerly.put(old, id)));
@@ -109,9 +118,58 @@ public final class Pack {
         return Collections.unmodifiableMap(formerly);
     }
 
-    /** The facts and phenomena that a case's symptoms speak of, settings left out. */
-    List<String> facts(String id) {
-        return entry(id).facts();
+    /** The flags that its cases ask for. */
+    Set<String> flags() {
+        return flags;
+    }
+
+    /**
+     * The cases that a rule of their own spoke for, or one of whose signs is shown. Cases share signs: each is read and
+     * tested once, and a case without any is never decoded.
+     *
+     * @param present whether there is a fact or phenomenon of a name
+     * @param shown whether the facts show a sign, which is a symptom without a name
+     */
+    List<String> concerned(
+            Set<String> fired, Predicate<String> present, Predicate<Symptom> shown, Conditions conditions) {
+        // thousands of signs are about the same hundred facts
+        Map<String, Boolean> there = new HashMap<>();
+        Predicate<String> known = fact -> there.computeIfAbsent(fact, present::test);
+        Map<Integer, Boolean> tested = new HashMap<>();
+        List<String> concerned = new ArrayList<>();
+        entries.forEach((id, entry) -> {
+            if (fired.contains(id) || shows(entry, tested, known, shown, conditions)) {
+                concerned.add(id);
+            }
+        });
+        return concerned;
+    }
+
+    private boolean shows(
+            Entry entry,
+            Map<Integer, Boolean> tested,
+            Predicate<String> present,
+            Predicate<Symptom> shown,
+            Conditions conditions) {
+        try {
+            PackInput numbers = entry.signs().fromStart();
+            for (int i = numbers.readInt(); i > 0; i--) {
+                int number = numbers.readInt();
+                Boolean one = tested.get(number);
+                if (one == null) {
+                    PackInput sign = signs.get(number).fromStart();
+                    String fact = sign.readUTF();
+                    one = present.test(fact) && shown.test(CaseCodec.sign(fact, sign, conditions));
+                    tested.put(number, one);
+                }
+                if (one) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     Case decode(String id, Conditions conditions) {
@@ -140,6 +198,8 @@ public final class Pack {
                 phenomena.stream().filter(p -> !ids.contains(owner(p.name()))).toList(),
                 gauges.stream().filter(g -> !ids.contains(owner(g.measure()))).toList(),
                 rules.stream().filter(r -> !ids.contains(owner(r.name()))).toList(),
+                signs,
+                flags,
                 left,
                 loader);
     }
@@ -178,16 +238,42 @@ public final class Pack {
             out.writeUTF(r.model());
             CaseCodec.texts(r.needs(), out);
         });
+        List<byte[]> signs = new ArrayList<>();
+        Map<ByteBuffer, Integer> numbers = new HashMap<>();
+        Map<String, List<Integer>> signsOf = new HashMap<>();
+        for (Case c : cases) {
+            Set<Integer> own = new LinkedHashSet<>();
+            for (Symptom s : signs(c)) {
+                byte[] sign = bytes(one -> CaseCodec.sign(s, one));
+                Integer number = numbers.putIfAbsent(ByteBuffer.wrap(sign), signs.size());
+                if (number == null) {
+                    signs.add(sign);
+                }
+                own.add(number == null ? signs.size() - 1 : number);
+            }
+            signsOf.put(c.id(), List.copyOf(own));
+        }
+        CaseCodec.list(signs, out, sign -> part(sign, out));
+        CaseCodec.texts(cases.stream().flatMap(c -> c.flags().stream()).collect(Collectors.toSet()), out);
         CaseCodec.list(cases, out, c -> {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            CaseCodec.write(c, new DataOutputStream(bytes));
             out.writeUTF(c.id());
             CaseCodec.texts(c.formerly(), out);
-            CaseCodec.texts(telling(c), out);
-            out.writeInt(bytes.size());
-            bytes.writeTo(out);
+            List<Integer> own = signsOf.getOrDefault(c.id(), List.of());
+            part(bytes(one -> CaseCodec.list(own, one, one::writeInt)), out);
+            part(bytes(one -> CaseCodec.write(c, one)), out);
         });
         out.flush();
+    }
+
+    private static void part(byte[] bytes, DataOutputStream out) throws IOException {
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    private static byte[] bytes(CaseCodec.Writer<DataOutputStream> writer) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        writer.write(new DataOutputStream(bytes));
+        return bytes.toByteArray();
     }
 
     /**
@@ -211,16 +297,11 @@ public final class Pack {
         return packs;
     }
 
-    private static Set<String> telling(Case c) {
-        Set<String> facts = new LinkedHashSet<>();
-        for (Symptom s : c.symptoms().values()) {
-            if (s.byRule()) {
-                s.needs().forEach(n -> facts.add(n.fact()));
-            } else if (!s.aboutSettings() || c.diagnosis().byFlag()) {
-                facts.add(s.fact().orElseThrow());
-            }
-        }
-        return facts;
+    // versions and settings are no sign by themselves, but of cases that are about one
+    private static List<Symptom> signs(Case c) {
+        return c.symptoms().values().stream()
+                .filter(s -> !s.byRule() && (!s.aboutSettings() || c.diagnosis().byFlag()))
+                .toList();
     }
 
     /**
@@ -251,13 +332,15 @@ public final class Pack {
                         CaseCodec.needs(in)));
         List<Gauge> gauges = CaseCodec.list(in, () -> RecordCodec.read(Gauge.class, in));
         List<RuleFile> rules = CaseCodec.list(in, () -> new RuleFile(in.readUTF(), in.readUTF(), CaseCodec.set(in)));
+        List<PackInput> signs = CaseCodec.list(in, () -> in.part(in.readInt()));
+        Set<String> flags = CaseCodec.set(in);
         Map<String, Entry> entries = new LinkedHashMap<>();
         for (int i = in.readInt(); i > 0; i--) {
             String id = in.readUTF();
             List<String> formerly = CaseCodec.list(in, in::readUTF);
-            List<String> facts = CaseCodec.list(in, in::readUTF);
-            entries.put(id, new Entry(formerly, facts, in.part(in.readInt())));
+            entries.put(id, new Entry(formerly, in.part(in.readInt()), in.part(in.readInt())));
         }
-        return new Pack(name, digest, List.copyOf(phenomena), gauges, List.copyOf(rules), entries, loader);
+        return new Pack(
+                name, digest, List.copyOf(phenomena), gauges, List.copyOf(rules), signs, flags, entries, loader);
     }
 }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.kie.api.KieServices;
@@ -18,8 +17,8 @@ import org.kie.api.KieServices;
  * What the rules make of a bundle's facts: phenomena, findings for every case in play, and conclusions.
  *
  * @param facts of the bundle, with the phenomena
- * @param tallies the cases that something could speak for, by id, with their findings; all cases where nothing
- *     is suspected, for what to record next
+ * @param tallies the cases that something could speak for, by id, with their findings
+ * @param flagsAskedFor the flags that cases ask for
  * @param differences what differs between the runs
  * @param confounders the differences that can explain a slowdown by themselves
  */
@@ -27,20 +26,10 @@ public record Diagnosis(
         FactBase facts,
         List<Phenomenon> phenomena,
         Map<String, Tally> tallies,
+        Set<String> flagsAskedFor,
         List<Conclusion> conclusions,
         List<Difference> differences,
         List<Confounder> confounders) {
-
-    /** The flags that the cases in play ask for. */
-    public Set<String> flagsAskedFor() {
-        return tallies.values().stream()
-                .flatMap(t -> t.subject().symptoms().values().stream())
-                .filter(s -> s.fact().filter(f -> f.startsWith("flag")).isPresent())
-                .flatMap(s -> Optional.ofNullable(s.where().get("name")).stream())
-                .map(c -> c.text().strip())
-                .collect(Collectors.toSet());
-    }
-
     /** Reasons by the rules of a casebook. Thread-safe. */
     public static final class Reasoner {
         private final Casebook casebook;
@@ -63,12 +52,13 @@ public record Diagnosis(
                 List<Phenomenon> phenomena = phenomena(grounds, session);
                 FactBase facts = grounds.facts().with(phenomena);
                 Matching matching = new Matching(facts, casebook, session.fired(), grounds.differences());
-                List<Tally> findings = findings(facts, matching);
+                Map<String, Tally> findings = findings(facts, matching, session);
                 List<Conclusion> conclusions = conclusions(findings, session);
                 return new Diagnosis(
                         facts,
                         phenomena,
-                        byId(findings, conclusions, matching),
+                        findings,
+                        casebook.flags(),
                         conclusions,
                         grounds.differences(),
                         session.get(Confounder.class));
@@ -88,28 +78,20 @@ public record Diagnosis(
         }
 
         /** Phenomena to findings: every case that something could speak for, with what its symptoms come to. */
-        private List<Tally> findings(FactBase facts, Matching matching) {
-            return casebook.concerned(facts::present).stream()
-                    .map(matching::tally)
-                    .toList();
+        private Map<String, Tally> findings(FactBase facts, Matching matching, Rules.Session session) {
+            Set<String> fired =
+                    session.fired().stream().map(Rules.Session.Fired::caseId).collect(Collectors.toSet());
+            Map<String, Tally> tallies = new LinkedHashMap<>();
+            for (Case c : casebook.concerned(fired, facts::present, matching::shown)) {
+                tallies.put(c.id(), matching.tally(c));
+            }
+            return tallies;
         }
 
         /** Findings to conclusions. */
-        private static List<Conclusion> conclusions(List<Tally> findings, Rules.Session session) {
-            session.put(findings.stream().filter(Tally::concludes).toList());
+        private static List<Conclusion> conclusions(Map<String, Tally> findings, Rules.Session session) {
+            session.put(findings.values().stream().filter(Tally::concludes).toList());
             return session.get(Conclusion.class);
-        }
-
-        // where nothing is suspected, any case may say what to record next
-        private Map<String, Tally> byId(List<Tally> findings, List<Conclusion> conclusions, Matching matching) {
-            Map<String, Tally> tallies = new LinkedHashMap<>();
-            findings.forEach(t -> tallies.put(t.id(), t));
-            if (conclusions.stream().noneMatch(Conclusion.Rated.class::isInstance)) {
-                for (Case c : casebook.cases()) {
-                    tallies.computeIfAbsent(c.id(), id -> matching.tally(c));
-                }
-            }
-            return tallies;
         }
 
         // flags and properties come by the hundred; cases ask for them by name

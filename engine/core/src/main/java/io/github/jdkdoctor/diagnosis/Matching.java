@@ -71,12 +71,15 @@ final class Matching {
         }
         Set<FactKind> kinds = EnumSet.noneOf(FactKind.class);
         p.origins().forEach(o -> kinds.addAll(facts.effects(o.file())));
-        // a profiler in one run alone is a difference by itself
-        return !kinds.contains(FactKind.PROFILE)
-                && (kinds.isEmpty() ? SETTINGS : kinds)
-                        .stream()
-                                .noneMatch(
-                                        k -> !facts.of(k, Run.BASELINE).isEmpty() || facts.observed(k, Run.BASELINE));
+        return (kinds.isEmpty() ? SETTINGS : kinds)
+                .stream().noneMatch(k -> !facts.of(k, Run.BASELINE).isEmpty() || facts.observed(k, Run.BASELINE));
+    }
+
+    /** Whether the facts show a sign: in the comparison, or in each run by itself. */
+    boolean shown(Symptom sign) {
+        Finding finding = find("", sign);
+        return finding.outcome() == Outcome.SEEN
+                || (!alone && inBoth("", finding).isPresent());
     }
 
     /** A case with all its findings. */
@@ -91,7 +94,7 @@ final class Matching {
         List<Finding> inBoth = inBoth(c, findings);
         // of thousands of cases nearly none has a sign here, and without one the rest decides nothing
         if (!seen) {
-            return new Tally(c, affected(c.affects()), findings, false, Set.of(), inBoth, false);
+            return new Tally(c, affected(c.affects()), findings, false, Set.of(), inBoth, false, false);
         }
         return new Tally(
                 c,
@@ -103,7 +106,12 @@ final class Matching {
                 findings.stream()
                         .anyMatch(f -> f.outcome() == Outcome.SEEN
                                 && c.diagnosis().requires(f.symptom().name())
-                                && setInBaseline(f.symptom())));
+                                && setInBaseline(f.symptom())),
+                findings.stream()
+                        .anyMatch(f -> f.outcome() == Outcome.SEEN
+                                && f.uncompared()
+                                && f.origins().stream()
+                                        .anyMatch(o -> facts.effects(o.file()).contains(FactKind.PROFILE))));
     }
 
     // whether what is set in the current run is set in the baseline run as well

@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
  * @param general the symptoms that many causes have, as that GCs take much time
  * @param inBoth what both runs show of it, each by itself; empty where they do not show all that is required
  * @param sharesSetting whether a setting that it requires is the same in the baseline run
+ * @param profiledInOneRun whether a profile of the current run shows something of it, and the baseline run has none: the
+ *     profiler itself is a difference, then
  */
 public record Tally(
         Case subject,
@@ -26,7 +28,8 @@ public record Tally(
         boolean allThatChanged,
         Set<String> general,
         List<Finding> inBoth,
-        boolean sharesSetting) {
+        boolean sharesSetting,
+        boolean profiledInOneRun) {
     public Tally {
         findings = List.copyOf(findings);
         general = Set.copyOf(general);

@@ -115,7 +115,7 @@ public final class MarkdownReport {
             return;
         }
         heading("Record next");
-        r.collectNext().forEach(c -> item(code(c.command()) + ": " + text(c.why()) + "; " + text(Words.decides(c))));
+        r.collectNext().forEach(c -> item(code(c.command()) + ": " + text(Words.reason(c))));
     }
 
     private void standing(Report.Standing s) {

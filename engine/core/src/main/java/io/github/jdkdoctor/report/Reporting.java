@@ -419,7 +419,8 @@ public final class Reporting {
 
     /**
      * What to record, at most three commands, each with the cases of this bundle that it would decide: for hypotheses that are
-     * not strong; where there is none, for cases that a sign speaks for; where no sign speaks for any, all at once.
+     * not strong; where there is none, for cases that a sign speaks for; where no sign speaks for any, all at once and for no
+     * case above others.
      */
     public List<Report.Collect> collectNext() {
         List<Tally> open = suspected().stream()
@@ -434,28 +435,26 @@ public final class Reporting {
         List<Tally> undecided = diagnosis.tallies().values().stream()
                 .filter(t -> !rated.containsKey(t.id()) && !t.subject().observation())
                 .filter(t -> t.affected() != Outcome.NOT_SEEN && t.requiredNotSeen() == 0 && !t.excluded())
-                .filter(t -> t.requiredUnknown() > 0)
+                .filter(t -> t.requiredUnknown() > 0 && t.requiredSeen() > 0 && t.telling())
                 .filter(t -> !lookedAt(t))
                 .sorted(Comparator.comparing(Tally::requiredUnknown).thenComparing(Tally::id))
                 .toList();
-        next = recordings(undecided.stream()
-                .filter(t -> t.telling() && t.requiredSeen() > 0)
-                .toList());
-        return next.isEmpty() ? everything(undecided) : next;
+        next = recordings(undecided);
+        return next.isEmpty() ? everything() : next;
     }
 
     // without a sign no command is better than another
-    private List<Report.Collect> everything(List<Tally> undecided) {
-        boolean known = facts.of(FactKind.PROFILE).isEmpty()
+    private List<Report.Collect> everything() {
+        boolean missing = facts.of(FactKind.PROFILE).isEmpty()
                 || facts.of(FactKind.EVENT).isEmpty()
                 || facts.of(FactKind.FLAG).isEmpty();
-        return undecided.isEmpty() || !known
-                ? List.of()
-                : List.of(new Report.Collect(
+        return missing
+                ? List.of(new Report.Collect(
                         COLLECT,
                         "records flags, a flight recording, thread dumps and limits of both runs at once, as no sign in this"
                                 + " bundle asks for anything else",
-                        undecided.stream().map(Tally::id).toList()));
+                        List.of()))
+                : List.of();
     }
 
     private List<Report.Collect> recordings(List<Tally> open) {

@@ -135,7 +135,7 @@ public final class TextReport {
         heading("Record next");
         for (Report.Collect c : r.collectNext()) {
             indented("$ ", c.command());
-            indented("  ", c.why() + "; " + Words.decides(c));
+            indented("  ", Words.reason(c));
         }
     }
 

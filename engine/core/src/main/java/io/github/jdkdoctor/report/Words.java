@@ -28,7 +28,6 @@ public final class Words {
     public static final String STANDING = "present in both runs: not the cause of a change, but worth fixing";
 
     private static final int SHOWN_CASES = 3;
-    private static final int MANY_CASES = 8;
 
     private Words() {}
 
@@ -181,13 +180,14 @@ public final class Words {
                         + (r.hypotheses().isEmpty() ? "" : ". Read the causes below with it"));
     }
 
-    /** The cases that a recording would decide, as many as there is room for; of very many how many they are. */
-    public static String decides(Report.Collect c) {
-        if (c.forCases().size() > MANY_CASES) {
-            return "needed for " + c.forCases().size() + " cases, none of which this bundle points to";
+    /** Why to record something, and the cases that it would decide, as many as there is room for. */
+    public static String reason(Report.Collect c) {
+        if (c.forCases().isEmpty()) {
+            return c.why();
         }
         int others = c.forCases().size() - SHOWN_CASES;
-        return "decides " + c.forCases().stream().limit(SHOWN_CASES).collect(Collectors.joining(", "))
+        return c.why() + "; decides "
+                + c.forCases().stream().limit(SHOWN_CASES).collect(Collectors.joining(", "))
                 + (others > 0 ? " and " + others + " more" : "");
     }
 

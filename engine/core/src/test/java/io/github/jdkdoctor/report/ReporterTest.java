@@ -23,9 +23,15 @@ class ReporterTest {
     private static final Grounds GROUNDS = Stops.grounds(Duration.ofSeconds(1));
 
     private static Report report(Conclusion... conclusions) {
-        Tally tally = new Tally(Stops.subject(), Outcome.SEEN, List.of(), false, Set.of(), List.of(), false);
+        Tally tally = new Tally(Stops.subject(), Outcome.SEEN, List.of(), false, Set.of(), List.of(), false, false);
         Diagnosis diagnosis = new Diagnosis(
-                GROUNDS.facts(), List.of(), Map.of("stops", tally), List.of(conclusions), List.of(), List.of());
+                GROUNDS.facts(),
+                List.of(),
+                Map.of("stops", tally),
+                Set.of(),
+                List.of(conclusions),
+                List.of(),
+                List.of());
         Evidence evidence = new Evidence(
                 "bundle.zip",
                 "5f",

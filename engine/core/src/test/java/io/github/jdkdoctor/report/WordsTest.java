@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
-import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -59,10 +58,9 @@ class WordsTest {
     }
 
     @Test
-    void countsTheCasesOfARecordingThatThereAreTooManyOfToName() {
-        assertThat(Words.decides(new Report.Collect("c", "w", List.of("a", "b", "c", "d"))))
-                .isEqualTo("decides a, b, c and 1 more");
-        assertThat(Words.decides(new Report.Collect("c", "w", Collections.nCopies(9, "a"))))
-                .isEqualTo("needed for 9 cases, none of which this bundle points to");
+    void namesTheCasesThatARecordingDecidesAsFarAsThereIsRoom() {
+        assertThat(Words.reason(new Report.Collect("c", "w", List.of("a", "b", "c", "d"))))
+                .isEqualTo("w; decides a, b, c and 1 more");
+        assertThat(Words.reason(new Report.Collect("c", "w", List.of()))).isEqualTo("w");
     }
 }
