@@ -74,6 +74,8 @@ final class SampleReport {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
+            OptionalLong.empty(),
             new Origin("current/" + HOSTILE, 0));
     private static final PauseSummary PAUSES = new PauseSummary(
             Run.CURRENT,

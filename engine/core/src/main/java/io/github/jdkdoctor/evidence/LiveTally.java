@@ -8,11 +8,15 @@ import java.util.Optional;
  * concurrent markings, after which garbage is freed everywhere. Sizes are in bytes, times in nanoseconds.
  */
 public final class LiveTally {
-    private static final int FEWEST = 6;
-
+    private final int fewest;
     private final LeastOverTime whole = new LeastOverTime();
     private final LeastOverTime any = new LeastOverTime();
     private final LeastOverTime marks = new LeastOverTime();
+
+    /** A tally that tells from so many collections of the whole heap or concurrent markings on. */
+    public LiveTally(int fewest) {
+        this.fewest = fewest;
+    }
 
     /** A collection of the whole heap left this much. */
     public void collection(long at, long bytes) {
@@ -32,9 +36,9 @@ public final class LiveTally {
     /** What was told; empty for few collections, and where a third of the time holds none. */
     public Optional<GcLog.LiveSet> live() {
         Optional<GcLog.LiveSet> collected =
-                whole.seen() < FEWEST ? Optional.empty() : whole.thirds().map(l -> set(whole.seen(), false, l));
+                whole.seen() < fewest ? Optional.empty() : whole.thirds().map(l -> set(whole.seen(), false, l));
         // a marking in each of the last two thirds has found what was garbage before
-        return collected.or(() -> marks.seen() < FEWEST || !any.alsoLate(marks)
+        return collected.or(() -> marks.seen() < fewest || !any.alsoLate(marks)
                 ? Optional.empty()
                 : any.thirds().map(l -> set(marks.seen(), true, l)));
     }

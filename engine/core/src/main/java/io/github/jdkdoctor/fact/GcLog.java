@@ -38,6 +38,8 @@ import java.util.stream.Stream;
  * @param waits pauses that used next to no CPU time; empty where the source does not tell
  * @param cpu the CPU time of the pauses; empty where the source does not tell
  * @param live what was alive; empty for fewer than six collections of the whole heap or concurrent markings
+ * @param classes the class metadata that was alive; empty for fewer than three collections or markings that unload classes
+ * @param finalizable objects with finalize() that collections found unreachable; empty where the source does not tell
  */
 public record GcLog(
         Run run,
@@ -61,6 +63,8 @@ public record GcLog(
         Optional<Waits> waits,
         Optional<CpuTime> cpu,
         Optional<LiveSet> live,
+        Optional<LiveSet> classes,
+        OptionalLong finalizable,
         Origin origin)
         implements Fact {
     /** Causes that stand for a call: of System.gc(), of JVMTI by an agent, of jcmd GC.run. */

@@ -1,7 +1,9 @@
 package io.github.jdkdoctor.fact;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -51,10 +53,17 @@ public record ThreadDumps(
      * @param groups platform threads by name with numbers as {@code #}
      * @param elapsedMillis how long the oldest thread has been there; empty where the dump does not say, as before 11
      * @param carriers carriers by name that carry a virtual thread at the moment
+     * @param numbers the largest number in the names of groups that the JDK names, as 48211 of {@code Thread-48211}; what a
+     *     program calls its threads may hold the number of a request
      */
-    public record Dump(Map<String, Integer> groups, OptionalDouble elapsedMillis, Map<String, Carrier> carriers) {
+    public record Dump(
+            Map<String, Integer> groups,
+            OptionalDouble elapsedMillis,
+            Map<String, Carrier> carriers,
+            Map<String, Long> numbers) {
         public Dump {
             groups = Map.copyOf(groups);
+            numbers = Map.copyOf(numbers);
             carriers = Map.copyOf(carriers);
         }
     }
@@ -85,6 +94,49 @@ public record ThreadDumps(
      * @param name theirs, with numbers as {@code #}
      */
     public record Growing(String name, int first, int last) {}
+
+    /**
+     * Threads whose numbers grow from dump to dump, as each is given the next one when it is made.
+     *
+     * @param name theirs, with numbers as {@code #}
+     * @param seconds from the first of the two dumps to the last
+     */
+    public record Numbered(String name, long first, long last, double seconds) {
+        /** How many were made per second. */
+        public double perSecond() {
+            return (last - first) / seconds;
+        }
+
+        /** The numbers, in words. */
+        public String says() {
+            return String.format(Locale.ROOT, "%s, from number %,d to %,d in %.1f s", name, first, last, seconds);
+        }
+    }
+
+    /** The threads whose numbers grew fastest; empty for one dump, and for dumps that do not say when they were taken. */
+    public Optional<Numbered> numbered() {
+        Map<String, Dump> first = new HashMap<>();
+        Map<String, Numbered> grown = new HashMap<>();
+        for (Dump dump : each) {
+            if (dump.elapsedMillis().isEmpty()) {
+                continue;
+            }
+            dump.numbers().forEach((name, number) -> {
+                Dump before = first.putIfAbsent(name, dump);
+                double seconds = before == null
+                        ? 0
+                        : (dump.elapsedMillis().getAsDouble()
+                                        - before.elapsedMillis().getAsDouble())
+                                / 1000;
+                if (seconds > 0) {
+                    grown.put(name, new Numbered(name, before.numbers().getOrDefault(name, number), number, seconds));
+                }
+            });
+        }
+        return grown.values().stream()
+                .filter(n -> n.last() >= n.first())
+                .max(Comparator.comparingDouble(Numbered::perSecond).thenComparing(Numbered::name));
+    }
 
     /** Of three dumps and more, the threads that are more each time, those that grew most; empty where none are. */
     public Optional<Growing> growing() {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** What stays alive, by collections of the whole heap and by concurrent markings. */
 class LiveTallyTest {
-    private final LiveTally tally = new LiveTally();
+    private final LiveTally tally = new LiveTally(6);
 
     @Test
     void takesTheLeastOfEachThirdOfTheCollectionsOfTheWholeHeap() {
@@ -15,6 +15,16 @@ class LiveTallyTest {
             tally.collection(i, 100 + 10 * i);
         }
         assertThat(tally.live()).contains(new GcLog.LiveSet(9, false, 100, 130, 160));
+    }
+
+    @Test
+    void tellsFromAsManyCollectionsOnAsItIsAskedTo() {
+        LiveTally few = new LiveTally(3);
+        few.collection(0, 10);
+        few.collection(10, 20);
+        assertThat(few.live()).isEmpty();
+        few.collection(20, 30);
+        assertThat(few.live()).contains(new GcLog.LiveSet(3, false, 10, 20, 30));
     }
 
     // young collections leave garbage in the old generation until a marking has found it

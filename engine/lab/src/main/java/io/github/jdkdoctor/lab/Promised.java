@@ -7,16 +7,16 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 
 /**
- * Small tasks that run by CompletableFuture. Arguments: seconds; {@code default} for its own executor or {@code pool} for one
- * that is given; steps of a task.
+ * Small tasks that run by CompletableFuture. Arguments: seconds; {@code default} for its own executor, {@code pool} for a pool
+ * that is given, or {@code thread} for an executor that starts a thread for each task; steps of a task.
  */
 public final class Promised {
     private Promised() {}
 
     public static void main(String[] args) {
         int steps = Integer.parseInt(args[2]);
-        Executor pool = new ForkJoinPool(2);
-        boolean given = args[1].equals("pool");
+        Executor executor = args[1].equals("thread") ? task -> new Thread(task).start() : new ForkJoinPool(2);
+        boolean given = !args[1].equals("default");
         Tally tally = new Tally("tasks", args[0]);
         long done = 0;
         long sum = 0;
@@ -26,7 +26,7 @@ public final class Promised {
                 long seed = done + i;
                 some.add(
                         given
-                                ? CompletableFuture.supplyAsync(() -> Plain.steps(seed, steps), pool)
+                                ? CompletableFuture.supplyAsync(() -> Plain.steps(seed, steps), executor)
                                 : CompletableFuture.supplyAsync(() -> Plain.steps(seed, steps)));
             }
             for (CompletableFuture<Long> one : some) {

@@ -168,6 +168,16 @@ final class ChunkReader {
                     recording.heapAfterCollection(began(event), event.number(1));
                 }
             }
+            case METASPACE -> {
+                if (text(event, 0).equals("After GC")) {
+                    recording.classesAfterCollection(began(event), event.number(1));
+                }
+            }
+            case REFERENCES -> {
+                if (text(event, 0).equals("Final reference")) {
+                    recording.finalizable(event.number(1));
+                }
+            }
             default -> state(event);
         }
     }

@@ -39,6 +39,8 @@ final class Recording {
     private static final int MOST_NAMES = 20_000;
     private static final int MOST_REMARKS = 5;
     private static final int LAST_HEAPS = 10;
+    private static final int SIX = 6;
+    private static final int THREE = 3;
     private static final int MOST_THREADS = 10_000;
 
     /** Samples of one kind, and how many of them have a stack that is not there. */
@@ -119,7 +121,8 @@ final class Recording {
     private final Deque<Long> heapsAfter = new ArrayDeque<>();
     private final List<String> remarks = new ArrayList<>();
     private final PauseTally stopped = new PauseTally();
-    private final LiveTally live = new LiveTally();
+    private final LiveTally live = new LiveTally(SIX);
+    private final LiveTally classes = new LiveTally(THREE);
     private final PauseTally named = new PauseTally();
     private final PauseTally alongside = new PauseTally();
     private final LengthTally stoppedLengths = new LengthTally();
@@ -138,6 +141,7 @@ final class Recording {
     private double machineLoads;
     private long machineLoadsTaken;
     private long heapCapacity;
+    private long finalizable = -1;
     private long bulkRebias;
     private long bulkRevoke;
     private long wallNanos;
@@ -201,6 +205,7 @@ final class Recording {
         times(pauses, phase).add(nanos, 0, nanos);
         if (phase.equals(PAUSE + "Remark")) {
             live.marked(at);
+            classes.marked(at);
         }
         if (phase.startsWith(PAUSE)) {
             named.pause(at - start, nanos, phase.substring(PAUSE.length()), "");
@@ -215,6 +220,16 @@ final class Recording {
             heapsAfter.removeFirst();
         }
         heapsAfter.addLast(used);
+    }
+
+    /** Class metadata in use after a collection. */
+    void classesAfterCollection(long at, long used) {
+        classes.after(at, used);
+    }
+
+    /** Objects with finalize() that a collection found unreachable. */
+    void finalizable(long count) {
+        finalizable = Times.sum(Math.max(0, finalizable), count);
     }
 
     void heapCapacity(long bytes) {
@@ -402,6 +417,16 @@ final class Recording {
     /** What was alive over time, by concurrent markings. */
     Optional<GcLog.LiveSet> live() {
         return live.live();
+    }
+
+    /** The class metadata that was alive over time, by concurrent markings. */
+    Optional<GcLog.LiveSet> classes() {
+        return classes.live();
+    }
+
+    /** Objects with finalize() that collections found unreachable; empty where the recording does not tell. */
+    OptionalLong finalizable() {
+        return finalizable < 0 ? OptionalLong.empty() : OptionalLong.of(finalizable);
     }
 
     /** The heap in use after the last collections, the median of ten. */

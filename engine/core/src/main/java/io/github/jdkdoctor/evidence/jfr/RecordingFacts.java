@@ -248,6 +248,8 @@ final class RecordingFacts {
                 Optional.empty(),
                 Optional.empty(),
                 recording.live(),
+                recording.classes(),
+                recording.finalizable(),
                 origin));
     }
 

@@ -24,6 +24,8 @@ enum Topic {
     COLLECTION(List.of("name", "cause", "sumOfPauses", "longestPause")),
     PAUSE(List.of("name")),
     HEAP(List.of("when", "heapUsed", "heapSpace.committedSize")),
+    METASPACE(List.of("when", "metaspace.used")),
+    REFERENCES(List.of("type", "count")),
     /** A worker of a collection found no room; G1 writes one for each worker. */
     FAILURE(List.of("gcId")),
     COLLECTORS(List.of("youngCollector", "oldCollector")),
@@ -78,6 +80,8 @@ enum Topic {
             case "jdk.GarbageCollection" -> COLLECTION;
             case "jdk.GCPhasePause" -> PAUSE;
             case "jdk.GCHeapSummary" -> HEAP;
+            case "jdk.MetaspaceSummary" -> METASPACE;
+            case "jdk.GCReferenceStatistics" -> REFERENCES;
             case "jdk.EvacuationFailed", "jdk.PromotionFailed", "jdk.ConcurrentModeFailure" -> FAILURE;
             case "jdk.GCConfiguration" -> COLLECTORS;
             case "jdk.GCHeapConfiguration" -> HEAP_LIMITS;

@@ -24,6 +24,8 @@ import java.util.OptionalLong;
 final class CollectionTally {
     private static final int KINDS = 300;
     private static final int LAST = 10;
+    private static final int SIX = 6;
+    private static final int THREE = 3;
     // a damaged log may say that something took an infinite time
     private static final long LONGEST = Duration.ofDays(1).toNanos();
 
@@ -45,7 +47,8 @@ final class CollectionTally {
     private final LengthTally lengths = new LengthTally();
     private final FlowTally flow = new FlowTally();
     private final WaitTally waits = new WaitTally();
-    private final LiveTally live = new LiveTally();
+    private final LiveTally live = new LiveTally(SIX);
+    private final LiveTally classes = new LiveTally(THREE);
     private final YoungTally young = new YoungTally();
     private final LogClock clock;
 
@@ -59,6 +62,7 @@ final class CollectionTally {
     private int workers;
     private long plabBytes;
     private long plabs;
+    private long finalizable = -1;
     // stamps of JDK 8 tell when a pause began, so that the last of them lies behind the last stamp
     private long end;
     private boolean stampedAtStart;
@@ -92,6 +96,7 @@ final class CollectionTally {
         }
         if (kind.name().equals("Remark")) {
             live.marked(clock.runs() ? clock.elapsed() : 0);
+            classes.marked(clock.runs() ? clock.elapsed() : 0);
         }
     }
 
@@ -197,6 +202,20 @@ final class CollectionTally {
         live.collection(clock.runs() ? clock.elapsed() : 0, bytes);
     }
 
+    /** Class metadata in use after a collection, of the whole heap or of a part of it. */
+    void classesAfter(long bytes, boolean whole) {
+        long at = clock.runs() ? clock.elapsed() : 0;
+        if (whole) {
+            classes.collection(at, bytes);
+        }
+        classes.after(at, bytes);
+    }
+
+    /** Objects with finalize() that a collection found unreachable. */
+    void finalizable(long count) {
+        finalizable = Math.max(0, finalizable) + Math.min(count, Integer.MAX_VALUE);
+    }
+
     void capacity(long bytes) {
         capacity = Math.max(capacity, bytes);
     }
@@ -280,6 +299,8 @@ final class CollectionTally {
                 waits.waits(),
                 waits.cpu(origin.file()),
                 live.live(),
+                classes.live(),
+                finalizable < 0 ? OptionalLong.empty() : OptionalLong.of(finalizable),
                 origin));
     }
 

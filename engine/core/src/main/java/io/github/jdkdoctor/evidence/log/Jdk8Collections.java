@@ -39,6 +39,8 @@ final class Jdk8Collections {
         private long youngBefore = Cursor.NONE;
         private long youngAfter;
         private long capacity = Cursor.NONE;
+        private boolean metaspace;
+        private long classes = Cursor.NONE;
         private boolean exhausted;
         private long within;
 
@@ -317,10 +319,23 @@ final class Jdk8Collections {
         }
         if (now.depth == 1) {
             generation(cursor, now);
+            now.metaspace = cursor.looksAt("[Metaspace: ");
+            references(cursor);
             now.young = cursor.looksAt("[PSYoungGen") || cursor.looksAt("[ParNew") || cursor.looksAt("[DefNew");
         }
         now.depth++;
         cursor.moveTo(cursor.at() + 1);
+    }
+
+    // -XX:+PrintReferenceGC: [FinalReference, 2648 refs, 0.0001714 secs]
+    private void references(Cursor cursor) {
+        Cursor references = new Cursor().over(cursor.bytes(), cursor.at(), cursor.end());
+        if (references.take("[FinalReference, ")) {
+            long count = references.number();
+            if (count != Cursor.NONE && references.looksAt(" refs")) {
+                tally.finalizable(count);
+            }
+        }
     }
 
     private void generation(Cursor cursor, Collection now) {
@@ -409,6 +424,8 @@ final class Jdk8Collections {
         } else if (now.depth == 2 && now.young) {
             now.youngBefore = before;
             now.youngAfter = after;
+        } else if (now.depth == 2 && now.metaspace) {
+            now.classes = after;
         }
     }
 
@@ -438,6 +455,9 @@ final class Jdk8Collections {
             if (now.within == 0) {
                 flow(now, kind);
             }
+        }
+        if (now.classes != Cursor.NONE) {
+            tally.classesAfter(now.classes, kind.equals("Full"));
         }
         if (now.exhausted) {
             tally.failed();
@@ -578,6 +598,13 @@ final class Jdk8Collections {
             tally.promoted(after - survivorsAfter - (before - youngBefore - survivorsBefore));
         }
         long capacity = capacity(cursor);
+        // a full collection:    [Eden: … Heap: …], [Metaspace: 2575K->2575K(1056768K)]
+        if (cursor.skipPast("[Metaspace: ") && cursor.skipPast("->")) {
+            long classes = cursor.size();
+            if (classes != Cursor.NONE) {
+                tally.classesAfter(classes, true);
+            }
+        }
         if (edenTarget != Cursor.NONE && survivorsAfter != Cursor.NONE && capacity != Cursor.NONE) {
             tally.youngBytes(edenTarget + survivorsAfter, after, capacity);
         }

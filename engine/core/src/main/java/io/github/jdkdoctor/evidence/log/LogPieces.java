@@ -267,7 +267,9 @@ public final class LogPieces {
                 mean(one, other),
                 waits(one, other),
                 cpu(one, other),
-                live(one, other),
+                live(one.live(), other.live()),
+                live(one.classes(), other.classes()),
+                either(one.finalizable(), other.finalizable()),
                 one.origin());
     }
 
@@ -315,6 +317,11 @@ public final class LogPieces {
         return one.isPresent() && other.isPresent()
                 ? OptionalLong.of(one.getAsLong() + other.getAsLong())
                 : OptionalLong.empty();
+    }
+
+    // a piece that does not tell has none to add
+    private static OptionalLong either(OptionalLong one, OptionalLong other) {
+        return one.isEmpty() ? other : other.isEmpty() ? one : sum(one, other);
     }
 
     private static Optional<GcLog.Regions> regions(GcLog one, GcLog other) {
@@ -378,17 +385,15 @@ public final class LogPieces {
     }
 
     // each piece is thirds of its own: the first third of the first, and the last of the last
-    private static Optional<GcLog.LiveSet> live(GcLog one, GcLog other) {
-        return one.live()
-                .map(first -> other.live()
-                        .map(second -> new GcLog.LiveSet(
+    private static Optional<GcLog.LiveSet> live(Optional<GcLog.LiveSet> one, Optional<GcLog.LiveSet> other) {
+        return one.map(first -> other.map(second -> new GcLog.LiveSet(
                                 first.collections() + second.collections(),
                                 first.concurrently() || second.concurrently(),
                                 first.first(),
                                 Math.min(first.last(), second.first()),
                                 second.last()))
                         .orElse(first))
-                .or(other::live);
+                .or(() -> other);
     }
 
     private static Map<GcLog.Failure, Long> failures(GcLog one, GcLog other) {

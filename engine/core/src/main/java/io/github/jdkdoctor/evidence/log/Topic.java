@@ -45,7 +45,7 @@ enum Topic {
                     .split("\\s+"));
 
     private static final Set<String> PARTS =
-            Set.of("gc", "heap", "task", "start", "phases", "plab", "init", "cpu", "coops");
+            Set.of("gc", "heap", "task", "start", "phases", "plab", "init", "cpu", "coops", "metaspace", "ref");
     private static final Set<String> COLLECTIONS = Set.of("gc", "heap", "task");
 
     /** The topic of tags as printed, in {@code gc,start}. */

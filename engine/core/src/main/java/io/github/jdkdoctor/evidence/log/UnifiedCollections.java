@@ -13,6 +13,8 @@ import java.util.Set;
  * GC(3) Pause Mark Start 0.006ms
  * GC(3) Y: Pause Mark Start (Major) 0.006ms
  * GC(0) Garbage Collection (Warmup) 106M(10%)->88M(8%)
+ * GC(0) Metaspace: 6534K(6848K)->6534K(6848K) NonClass: 5777K(5888K)->5777K(5888K) Class: 757K(960K)->757K(960K)
+ * GC(0) Metaspace: 8M used, 8M committed, 1088M reserved
  * GC(0)     Object Copy (ms):          Min:  0.0, Avg:  0.1, Max:  0.2, Diff:  0.2, Sum:  0.2, Workers: 2
  * </pre>
  */
@@ -34,6 +36,11 @@ final class UnifiedCollections {
     private long before;
     private long after;
     private long capacity;
+
+    // class metadata in use, of a pause that has not ended
+    private long classes = Cursor.NONE;
+    private boolean minor;
+    private boolean ofFinalizers;
 
     private final LineGaps gaps;
     private LineGaps.Part part = LineGaps.Part.OTHER;
@@ -184,6 +191,7 @@ final class UnifiedCollections {
             if (generation == 'y' || generation == 'Y' || generation == 'o' || generation == 'O') {
                 cursor.moveTo(cursor.at() + 3);
                 ofGeneration = true;
+                minor = generation == 'y';
             }
         }
         return switch (cursor.peek()) {
@@ -194,7 +202,7 @@ final class UnifiedCollections {
             case ' ' -> blank(cursor, ofGeneration);
             case 'C' ->
                 cursor.looksAt("Concurrent ") ? cycle(cursor) || failed(cursor) : heap.line(cursor, ofGeneration);
-            case 'M' -> (cursor.looksAt("Major Collection (") || cursor.looksAt("Minor Collection (")) && cycle(cursor);
+            case 'M' -> metaspace(cursor, ofGeneration && minor) || majorOrMinor(cursor);
             case 'G' -> cursor.looksAt("Garbage Collection (") && cycle(cursor);
             case 'U' -> workers(cursor) || cpu(id, cursor, number);
             case 'T' -> exhausted(cursor) || heap.line(cursor, ofGeneration);
@@ -204,15 +212,50 @@ final class UnifiedCollections {
         };
     }
 
+    private boolean majorOrMinor(Cursor cursor) {
+        return (cursor.looksAt("Major Collection (") || cursor.looksAt("Minor Collection (")) && cycle(cursor);
+    }
+
     // parts of a pause, and the columns of ZGC
     private boolean blank(Cursor cursor, boolean ofGeneration) {
         int start = cursor.at();
+        references(cursor);
+        cursor.moveTo(start);
         if (phase(cursor)) {
             part = LineGaps.Part.PHASE;
             return true;
         }
         cursor.moveTo(start);
         return heap.line(cursor, ofGeneration);
+    }
+
+    // JDK 11 to 25, gc+phases+ref=debug: "  FinalReference:", then "    Discovered: 149" and "    Cleared: 105"
+    private void references(Cursor cursor) {
+        cursor.skipBlanks();
+        if (cursor.looksAt("FinalReference:")) {
+            ofFinalizers = true;
+        } else if (cursor.take("Discovered: ")) {
+            long count = cursor.number();
+            if (ofFinalizers && count != Cursor.NONE) {
+                tally.finalizable(count);
+            }
+        } else {
+            ofFinalizers = false;
+        }
+    }
+
+    // ZGC frees classes with every collection but its minor ones, and says what is left without what was before
+    private boolean metaspace(Cursor cursor, boolean minorCollection) {
+        if (!cursor.take("Metaspace: ")) {
+            return false;
+        }
+        long used = cursor.size();
+        if (used != Cursor.NONE && cursor.looksAt(" used")) {
+            tally.classesAfter(used, !minorCollection);
+        } else if (cursor.skipPast("->")) {
+            classes = cursor.size();
+        }
+        return true;
     }
 
     private boolean exhausted(Cursor cursor) {
@@ -357,6 +400,10 @@ final class UnifiedCollections {
                 tally.alive(after);
             }
             tally.capacity(Math.max(capacity, before));
+        }
+        if (classes != Cursor.NONE) {
+            tally.classesAfter(classes, name.kind().name().equals("Full"));
+            classes = Cursor.NONE;
         }
         hint(name.kind());
         long own = own(id, nanos);

@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** The dumps of one file, added up as their threads come. */
@@ -27,6 +29,7 @@ final class DumpTally {
     private static final int MOST_CONTENDED = 200;
     private static final int MOST_DUMPS = 1_000;
     private static final int MOST_CARRIERS = 1_000;
+    private static final int LONGEST_NUMBER = 9;
 
     // not those of C2 and G1
     private static final Pattern NUMBER = Pattern.compile("(?<![A-Z\\d])\\d+");
@@ -102,6 +105,7 @@ final class DumpTally {
     private int pinned;
     private int deadlocked;
     private final Map<String, Integer> groups = new HashMap<>();
+    private final Map<String, Long> numbers = new HashMap<>();
     private OptionalDouble oldestMillis = OptionalDouble.empty();
     private final Map<String, ThreadDumps.Carrier> carriers = new HashMap<>();
     private final List<ThreadDumps.Dump> each = new ArrayList<>();
@@ -131,6 +135,9 @@ final class DumpTally {
             String group = group(thread.name);
             if (groups.size() < MOST_GROUPS || groups.containsKey(group)) {
                 groups.merge(group, 1, Integer::sum);
+                if (group.equals("Thread-#") || group.startsWith("pool-#-thread-")) {
+                    largestNumber(thread.name).ifPresent(number -> numbers.merge(group, number, Math::max));
+                }
             }
         }
         if (thread.elapsedMillis.orElse(0) > oldestMillis.orElse(0)) {
@@ -181,6 +188,15 @@ final class DumpTally {
         return NUMBER.matcher(shown).replaceAll("#");
     }
 
+    private static OptionalLong largestNumber(String name) {
+        return NUMBER.matcher(name)
+                .results()
+                .map(MatchResult::group)
+                .filter(digits -> digits.length() <= LONGEST_NUMBER)
+                .mapToLong(Long::parseLong)
+                .max();
+    }
+
     /** A thread of a deadlock that the JVM found in the current dump. */
     void deadlocked() {
         deadlocked++;
@@ -205,7 +221,7 @@ final class DumpTally {
         mostPinned = Math.max(mostPinned, pinned);
         mostDeadlocked = Math.max(mostDeadlocked, Math.max(deadlocked, inCycles()));
         if (each.size() < MOST_DUMPS) {
-            each.add(new ThreadDumps.Dump(groups, oldestMillis, carriers));
+            each.add(new ThreadDumps.Dump(groups, oldestMillis, carriers, numbers));
         }
         carriers.clear();
         oldestMillis = OptionalDouble.empty();
@@ -214,6 +230,7 @@ final class DumpTally {
         pinned = 0;
         deadlocked = 0;
         groups.clear();
+        numbers.clear();
         queues.clear();
         holders.clear();
         byId.clear();

@@ -285,4 +285,54 @@ class UnifiedCollectionsTest {
                         .waits())
                 .isEmpty();
     }
+
+    @Test
+    void tellsClassMetadataThatFullCollectionsLeave() {
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < 4; i++) {
+            lines.append("[%d.000s][info][gc,metaspace] GC(%d) Metaspace: %dK(90000K)->%dK(90000K)\n"
+                    .formatted(i, i, 9000 * i + 1024, 9000 * i + 1024));
+            lines.append("[%d.000s][info][gc] GC(%d) Pause Full (Metadata GC Threshold) 9M->5M(60M) 9.000ms\n"
+                    .formatted(i, i));
+        }
+        assertThat(read(lines.toString()).classes())
+                .contains(new GcLog.LiveSet(4, false, 1 << 20, 10_024 << 10, 19_024 << 10));
+        assertThat(read(lines.toString().replace("Pause Full", "Pause Young (Normal)"))
+                        .classes())
+                .isEmpty();
+    }
+
+    // ZGC, JDK 17 to 25: no class is unloaded in a minor collection
+    @Test
+    void tellsClassMetadataThatCollectionsOfZgcLeave() {
+        String log =
+                """
+                [1.000s][info][gc          ] Using The Z Garbage Collector
+                [1.000s][info][gc,metaspace] GC(0) Y: Metaspace: 8M used, 8M committed, 1088M reserved
+                [2.000s][info][gc,metaspace] GC(1) y: Metaspace: 9M used, 9M committed, 1088M reserved
+                [2.500s][info][gc,metaspace] GC(2) Y: Metaspace: 10M used, 11M committed, 1088M reserved
+                [4.000s][info][gc,metaspace] GC(3) Y: Metaspace: 12M used, 12M committed, 1088M reserved
+                """;
+        assertThat(read(log).classes()).contains(new GcLog.LiveSet(3, false, 8 << 20, 10 << 20, 12 << 20));
+    }
+
+    @Test
+    void countsTheObjectsWithFinalizeThatCollectionsDiscover() {
+        String log =
+                """
+                [1.000s][debug][gc,phases,ref] GC(0)   WeakReference:
+                [1.000s][debug][gc,phases,ref] GC(0)     Discovered: 149
+                [1.000s][debug][gc,phases,ref] GC(0)     Cleared: 105
+                [1.000s][debug][gc,phases,ref] GC(0)   FinalReference:
+                [1.000s][debug][gc,phases,ref] GC(0)     Discovered: 2000
+                [1.000s][debug][gc,phases,ref] GC(0)     Cleared: 1990
+                [1.000s][debug][gc,phases,ref] GC(0)   PhantomReference:
+                [1.000s][debug][gc,phases,ref] GC(0)     Discovered: 7
+                [1.000s][info ][gc           ] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 9M->5M(60M) 9.000ms
+                """;
+        assertThat(read(log).finalizable()).hasValue(2000);
+        assertThat(read("[1.000s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 9M->5M(60M) 9.000ms\n")
+                        .finalizable())
+                .isEmpty();
+    }
 }

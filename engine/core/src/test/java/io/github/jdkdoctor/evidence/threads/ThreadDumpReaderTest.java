@@ -23,8 +23,10 @@ import io.github.jdkdoctor.fact.ThreadDumps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -626,5 +628,28 @@ class ThreadDumpReaderTest {
         assertThat(running(read.facts(RunningThread.class))).containsExactly("web-2 app.Root.save 1/1");
         assertThat(ReadFile.of(new ActuatorDumpReader(), dump.substring(0, 300)).damage())
                 .hasValueSatisfying(d -> assertThat(d).endsWith("damaged JSON"));
+    }
+
+    @Test
+    void findsThreadsWhoseNumbersCountUpFromDumpToDump() {
+        ThreadDumps started = dumps(ReadFile.of(
+                new ThreadDumpReader(),
+                dump("14.0", named("Thread-100", "Thread-90"))
+                        + dump("15.0", named("worker"))
+                        + dump("16.0", named("Thread-2100"))));
+        assertThat(started.numbered()).contains(new ThreadDumps.Numbered("Thread-#", 100, 2100, 2));
+        assertThat(started.numbered().orElseThrow().perSecond()).isEqualTo(1000);
+        assertThat(started.numbered().orElseThrow().says()).isEqualTo("Thread-#, from number 100 to 2,100 in 2.0 s");
+        // a pool's thread that is named after the request that it serves was not made for it
+        ThreadDumps renamed = dumps(ReadFile.of(
+                new ThreadDumpReader(),
+                dump("14.0", named("request-100", "Thread-3")) + dump("16.0", named("request-2100", "Thread-3"))));
+        assertThat(renamed.numbered()).contains(new ThreadDumps.Numbered("Thread-#", 3, 3, 2));
+    }
+
+    private static String named(String... names) {
+        return Arrays.stream(names)
+                .map("\"%s\" #22 prio=5 os_prio=0 cpu=0.09ms elapsed=0.50s tid=0x1 nid=0x4966 runnable%n"::formatted)
+                .collect(Collectors.joining());
     }
 }
