@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** All cases and phenomena of one or several packs. Immutable to its users; cases are decoded when first asked for. */
@@ -137,16 +136,13 @@ public final class Casebook {
     }
 
     /**
-     * The cases that a rule of their own spoke for, or one of whose signs is shown; the others cannot be suspected.
-     *
-     * @param fired ids of cases of which a rule fired
-     * @param present whether there is a fact or phenomenon of a name
-     * @param shown whether the facts show a sign, which is a symptom without name and texts
+     * The cases that a rule of their own spoke for, that a sign speaks for, or that both runs show; of the others nothing can be
+     * concluded.
      */
-    public List<Case> concerned(Set<String> fired, Predicate<String> present, Predicate<Symptom> shown) {
+    public List<Case> concerned(Signs signs) {
         List<Case> concerned = new ArrayList<>();
         for (Pack pack : packs) {
-            pack.concerned(fired, present, shown, conditions).forEach(id -> concerned.add(decode(id, pack)));
+            pack.concerned(signs, conditions).forEach(id -> concerned.add(decode(id, pack)));
         }
         return concerned;
     }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -124,51 +123,75 @@ public final class Pack {
     }
 
     /**
-     * The cases that a rule of their own spoke for, or one of whose signs is shown. Cases share signs: each is read and
-     * tested once, and a case without any is never decoded.
-     *
-     * @param present whether there is a fact or phenomenon of a name
-     * @param shown whether the facts show a sign, which is a symptom without a name
+     * The cases that something can be concluded of: a rule of their own spoke for them, or the facts show one of their signs,
+     * or each thing that they require in both runs. Cases share signs: each is read and tested once, and a case without
+     * any is never decoded.
      */
-    List<String> concerned(
-            Set<String> fired, Predicate<String> present, Predicate<Symptom> shown, Conditions conditions) {
-        // thousands of signs are about the same hundred facts
-        Map<String, Boolean> there = new HashMap<>();
-        Predicate<String> known = fact -> there.computeIfAbsent(fact, present::test);
-        Map<Integer, Boolean> tested = new HashMap<>();
+    List<String> concerned(Signs signs, Conditions conditions) {
+        Tested tested = new Tested(signs, conditions);
         List<String> concerned = new ArrayList<>();
         entries.forEach((id, entry) -> {
-            if (fired.contains(id) || shows(entry, tested, known, shown, conditions)) {
+            if (signs.fired(id) || tested.shows(entry)) {
                 concerned.add(id);
             }
         });
         return concerned;
     }
 
-    private boolean shows(
-            Entry entry,
-            Map<Integer, Boolean> tested,
-            Predicate<String> present,
-            Predicate<Symptom> shown,
-            Conditions conditions) {
-        try {
-            PackInput numbers = entry.signs().fromStart();
-            for (int i = numbers.readInt(); i > 0; i--) {
-                int number = numbers.readInt();
-                Boolean one = tested.get(number);
-                if (one == null) {
-                    PackInput sign = signs.get(number).fromStart();
-                    String fact = sign.readUTF();
-                    one = present.test(fact) && shown.test(CaseCodec.sign(fact, sign, conditions));
-                    tested.put(number, one);
-                }
-                if (one) {
-                    return true;
+    /** The signs of this pack that were tested against some facts. */
+    private final class Tested {
+        private final Signs against;
+        private final Conditions conditions;
+        private final Map<Integer, Boolean> seen = new HashMap<>();
+        private final Map<Integer, Boolean> inBoth = new HashMap<>();
+        // thousands of signs are about the same hundred facts
+        private final Map<String, Boolean> present = new HashMap<>();
+
+        Tested(Signs against, Conditions conditions) {
+            this.against = against;
+            this.conditions = conditions;
+        }
+
+        boolean shows(Entry entry) {
+            try {
+                PackInput in = entry.signs().fromStart();
+                return any(in, seen, against::seen) || all(in);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private boolean all(PackInput in) throws IOException {
+            int groups = in.readInt();
+            for (int i = 0; i < groups; i++) {
+                if (!any(in, inBoth, against::inBoth)) {
+                    return false;
                 }
             }
-            return false;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return groups > 0;
+        }
+
+        // all numbers are read, so that the next ones can be
+        private boolean any(PackInput in, Map<Integer, Boolean> known, Predicate<Symptom> test) throws IOException {
+            boolean any = false;
+            for (int i = in.readInt(); i > 0; i--) {
+                int number = in.readInt();
+                if (!any) {
+                    Boolean one = known.get(number);
+                    if (one == null) {
+                        one = test(number, test);
+                        known.put(number, one);
+                    }
+                    any = one;
+                }
+            }
+            return any;
+        }
+
+        private boolean test(int number, Predicate<Symptom> test) throws IOException {
+            PackInput sign = signs.get(number).fromStart();
+            String fact = sign.readUTF();
+            return present.computeIfAbsent(fact, against::present) && test.test(CaseCodec.sign(fact, sign, conditions));
         }
     }
 
@@ -238,28 +261,17 @@ public final class Pack {
             out.writeUTF(r.model());
             CaseCodec.texts(r.needs(), out);
         });
-        List<byte[]> signs = new ArrayList<>();
-        Map<ByteBuffer, Integer> numbers = new HashMap<>();
-        Map<String, List<Integer>> signsOf = new HashMap<>();
+        SignTable signs = new SignTable();
+        Map<String, byte[]> signsOf = new HashMap<>();
         for (Case c : cases) {
-            Set<Integer> own = new LinkedHashSet<>();
-            for (Symptom s : signs(c)) {
-                byte[] sign = bytes(one -> CaseCodec.sign(s, one));
-                Integer number = numbers.putIfAbsent(ByteBuffer.wrap(sign), signs.size());
-                if (number == null) {
-                    signs.add(sign);
-                }
-                own.add(number == null ? signs.size() - 1 : number);
-            }
-            signsOf.put(c.id(), List.copyOf(own));
+            signsOf.put(c.id(), bytes(one -> signs.write(c, one)));
         }
-        CaseCodec.list(signs, out, sign -> part(sign, out));
+        CaseCodec.list(signs.all, out, sign -> part(sign, out));
         CaseCodec.texts(cases.stream().flatMap(c -> c.flags().stream()).collect(Collectors.toSet()), out);
         CaseCodec.list(cases, out, c -> {
             out.writeUTF(c.id());
             CaseCodec.texts(c.formerly(), out);
-            List<Integer> own = signsOf.getOrDefault(c.id(), List.of());
-            part(bytes(one -> CaseCodec.list(own, one, one::writeInt)), out);
+            part(signsOf.getOrDefault(c.id(), new byte[0]), out);
             part(bytes(one -> CaseCodec.write(c, one)), out);
         });
         out.flush();
@@ -297,11 +309,41 @@ public final class Pack {
         return packs;
     }
 
-    // versions and settings are no sign by themselves, but of cases that are about one
-    private static List<Symptom> signs(Case c) {
-        return c.symptoms().values().stream()
-                .filter(s -> !s.byRule() && (!s.aboutSettings() || c.diagnosis().byFlag()))
-                .toList();
+    /** The signs of all cases, each once. */
+    private static final class SignTable {
+        private final List<byte[]> all = new ArrayList<>();
+        private final Map<ByteBuffer, Integer> numbers = new HashMap<>();
+
+        /** Writes the numbers of the signs that speak for a case, and for each thing that it requires those that show it. */
+        void write(Case c, DataOutputStream out) throws IOException {
+            numbers(c.symptoms().values().stream().filter(s -> isSign(c, s)).toList(), out);
+            CaseCodec.list(
+                    c.diagnosis().requires(),
+                    out,
+                    alternatives -> numbers(
+                            c.symptoms().values().stream()
+                                    .filter(s -> !s.byRule() && alternatives.contains(s.name()))
+                                    .toList(),
+                            out));
+        }
+
+        // versions and settings are no sign by themselves, but of cases that are about one
+        private static boolean isSign(Case c, Symptom s) {
+            return !s.byRule()
+                    && (!s.aboutSettings() || c.diagnosis().byFlag())
+                    && !c.diagnosis().rulesOut().contains(s.name());
+        }
+
+        private void numbers(List<Symptom> symptoms, DataOutputStream out) throws IOException {
+            CaseCodec.list(symptoms, out, s -> {
+                byte[] sign = bytes(one -> CaseCodec.sign(s, one));
+                Integer number = numbers.putIfAbsent(ByteBuffer.wrap(sign), all.size());
+                if (number == null) {
+                    all.add(sign);
+                }
+                out.writeInt(number == null ? all.size() - 1 : number);
+            });
+        }
     }
 
     /**

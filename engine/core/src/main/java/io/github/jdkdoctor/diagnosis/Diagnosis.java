@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.kie.api.KieServices;
 
 /**
@@ -52,7 +51,7 @@ public record Diagnosis(
                 List<Phenomenon> phenomena = phenomena(grounds, session);
                 FactBase facts = grounds.facts().with(phenomena);
                 Matching matching = new Matching(facts, casebook, session.fired(), grounds.differences());
-                Map<String, Tally> findings = findings(facts, matching, session);
+                Map<String, Tally> findings = findings(matching);
                 List<Conclusion> conclusions = conclusions(findings, session);
                 return new Diagnosis(
                         facts,
@@ -78,11 +77,9 @@ public record Diagnosis(
         }
 
         /** Phenomena to findings: every case that something could speak for, with what its symptoms come to. */
-        private Map<String, Tally> findings(FactBase facts, Matching matching, Rules.Session session) {
-            Set<String> fired =
-                    session.fired().stream().map(Rules.Session.Fired::caseId).collect(Collectors.toSet());
+        private Map<String, Tally> findings(Matching matching) {
             Map<String, Tally> tallies = new LinkedHashMap<>();
-            for (Case c : casebook.concerned(fired, facts::present, matching::shown)) {
+            for (Case c : casebook.concerned(matching)) {
                 tallies.put(c.id(), matching.tally(c));
             }
             return tallies;

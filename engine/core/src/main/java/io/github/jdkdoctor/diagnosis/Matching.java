@@ -4,6 +4,7 @@ import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.Condition;
 import io.github.jdkdoctor.casebook.PhenomenonDeclaration;
+import io.github.jdkdoctor.casebook.Signs;
 import io.github.jdkdoctor.casebook.Symptom;
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.casebook.Vocabulary;
@@ -41,7 +42,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Holds a case's symptoms against the facts: SEEN with the facts that say so, NOT SEEN, or UNKNOWN. */
-final class Matching {
+final class Matching implements Signs {
     private static final Set<FactKind> SETTINGS = EnumSet.of(FactKind.FLAG, FactKind.ARGUMENT, FactKind.PROPERTY);
 
     private final FactBase facts;
@@ -75,11 +76,24 @@ final class Matching {
                 .stream().noneMatch(k -> !facts.of(k, Run.BASELINE).isEmpty() || facts.observed(k, Run.BASELINE));
     }
 
-    /** Whether the facts show a sign: in the comparison, or in each run by itself. */
-    boolean shown(Symptom sign) {
-        Finding finding = find("", sign);
-        return finding.outcome() == Outcome.SEEN
-                || (!alone && inBoth("", finding).isPresent());
+    @Override
+    public boolean present(String fact) {
+        return facts.present(fact);
+    }
+
+    @Override
+    public boolean fired(String caseId) {
+        return fired.stream().anyMatch(f -> f.caseId().equals(caseId));
+    }
+
+    @Override
+    public boolean seen(Symptom sign) {
+        return find("", sign).outcome() == Outcome.SEEN;
+    }
+
+    @Override
+    public boolean inBoth(Symptom sign) {
+        return !alone && inBoth("", find("", sign)).isPresent();
     }
 
     /** A case with all its findings. */

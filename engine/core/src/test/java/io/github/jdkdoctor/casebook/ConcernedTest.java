@@ -38,6 +38,10 @@ class ConcernedTest {
     }
 
     private static Case of(String id, boolean byFlag, Symptom... symptoms) {
+        return of(id, new Case.Diagnosis(byFlag, List.of(), Map.of(), Set.of(), Set.of()), symptoms);
+    }
+
+    private static Case of(String id, Case.Diagnosis diagnosis, Symptom... symptoms) {
         return new Case(
                 id,
                 id,
@@ -50,7 +54,7 @@ class ConcernedTest {
                 Case.Severity.LOW,
                 List.of(),
                 Arrays.stream(symptoms).collect(Collectors.toMap(Symptom::name, Function.identity())),
-                new Case.Diagnosis(byFlag, List.of(), Map.of(), Set.of(), Set.of()),
+                diagnosis,
                 List.of(),
                 List.of(),
                 List.of(),
@@ -70,52 +74,90 @@ class ConcernedTest {
         return cases.stream().map(Case::id).toList();
     }
 
+    /** Facts that show the signs about one kind of fact, and count what is asked. */
+    private record Shown(Set<String> present, String seen, String inBoth, Set<String> rules, List<String> asked)
+            implements Signs {
+        static Shown of(Set<String> present, String seen, String inBoth, String... rules) {
+            return new Shown(present, seen, inBoth, Set.of(rules), new ArrayList<>());
+        }
+
+        @Override
+        public boolean present(String fact) {
+            return present.contains(fact);
+        }
+
+        @Override
+        public boolean fired(String caseId) {
+            return rules.contains(caseId);
+        }
+
+        @Override
+        public boolean seen(Symptom sign) {
+            asked.add(sign.fact().orElseThrow());
+            return sign.fact().orElseThrow().equals(seen);
+        }
+
+        @Override
+        public boolean inBoth(Symptom sign) {
+            return sign.fact().orElseThrow().equals(inBoth);
+        }
+    }
+
+    private static final Set<String> ALL = Set.of("log-message", "event", "flag");
+
     @Test
     void aSignOfSeveralCasesIsTestedOnce() throws Exception {
-        List<String> tested = new ArrayList<>();
+        Shown facts = Shown.of(ALL, "log-message", "");
 
         List<Case> concerned = casebook(of("a", false, MESSAGE), of("b", false, THE_SAME), of("c", false, EVENT))
-                .concerned(Set.of(), fact -> true, sign -> {
-                    tested.add(sign.fact().orElseThrow());
-                    return sign.fact().equals(MESSAGE.fact());
-                });
+                .concerned(facts);
 
         assertThat(ids(concerned)).containsExactly("a", "b");
-        assertThat(tested).containsExactly("log-message", "event");
+        assertThat(facts.asked()).containsExactly("log-message", "event");
     }
 
     @Test
     void aSignThatNoFactIsAboutIsNotTested() throws Exception {
-        List<Case> concerned = casebook(of("a", false, MESSAGE), of("b", false, EVENT))
-                .concerned(Set.of(), fact -> fact.equals("event"), sign -> {
-                    assertThat(sign)
-                            .isEqualTo(new Symptom(
-                                    "",
-                                    "",
-                                    EVENT.fact(),
-                                    EVENT.run(),
-                                    EVENT.where(),
-                                    EVENT.alone(),
-                                    "",
-                                    EVENT.needs()));
-                    return true;
-                });
+        Shown facts = Shown.of(Set.of("event"), "event", "");
+
+        List<Case> concerned =
+                casebook(of("a", false, MESSAGE), of("b", false, EVENT)).concerned(facts);
 
         assertThat(ids(concerned)).containsExactly("b");
+        assertThat(facts.asked()).containsExactly("event");
     }
 
     @Test
     void aSettingIsASignOfCasesThatAreAboutOneOnly() throws Exception {
-        assertThat(ids(casebook(of("a", false, FLAG), of("b", true, FLAG))
-                        .concerned(Set.of(), fact -> true, sign -> true)))
+        assertThat(ids(casebook(of("a", false, FLAG), of("b", true, FLAG)).concerned(Shown.of(ALL, "flag", ""))))
                 .containsExactly("b");
     }
 
     @Test
     void whatARuleSaysNeedsNoSign() throws Exception {
-        assertThat(ids(casebook(of("a", false, RULE), of("b", false, RULE))
-                        .concerned(Set.of("b"), fact -> true, sign -> true)))
+        assertThat(ids(casebook(of("a", false, RULE), of("b", false, RULE)).concerned(Shown.of(ALL, "", "", "b"))))
                 .containsExactly("b");
+    }
+
+    @Test
+    void whatSpeaksAgainstACaseIsNoSignOfIt() throws Exception {
+        Case against = of("a", new Case.Diagnosis(false, List.of(), Map.of(), Set.of("an-event"), Set.of()), EVENT);
+
+        assertThat(casebook(against).concerned(Shown.of(ALL, "event", ""))).isEmpty();
+    }
+
+    @Test
+    void bothRunsMustShowAllThatIsRequired() throws Exception {
+        Case one = of("a", requires(List.of(Set.of("an-event"))), EVENT, MESSAGE);
+        Case two = of("b", requires(List.of(Set.of("an-event"), Set.of("a-message"))), EVENT, MESSAGE);
+        Case either = of("c", requires(List.of(Set.of("an-event", "a-message"))), EVENT, MESSAGE);
+
+        assertThat(ids(casebook(one, two, either).concerned(Shown.of(ALL, "", "event"))))
+                .containsExactly("a", "c");
+    }
+
+    private static Case.Diagnosis requires(List<Set<String>> required) {
+        return new Case.Diagnosis(false, required, Map.of(), Set.of(), Set.of());
     }
 
     @Test
