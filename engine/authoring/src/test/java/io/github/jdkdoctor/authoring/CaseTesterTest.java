@@ -114,7 +114,8 @@ class CaseTesterTest {
                         must-not: [interpreted]
                         near-misses: []
                         ruled-out: []
-                        record-next: []
+                        record-next:
+                          - "jdkdoctor collect <pid>"
                         """);
         assertThat(run(false).passed()).isTrue();
     }

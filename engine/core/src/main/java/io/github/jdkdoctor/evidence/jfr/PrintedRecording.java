@@ -45,7 +45,7 @@ final class PrintedRecording {
         note(event, began, nanos);
     }
 
-    // nanoseconds since 1970; before that where no day is printed, so that nobody takes it for a date
+    // nanoseconds since 1970; before that where no day is printed, so that it is not taken for a date
     private long since(Moment moment) {
         if (moment.day().isPresent()) {
             return moment.day().getAsLong() * DAY + moment.ofDay();

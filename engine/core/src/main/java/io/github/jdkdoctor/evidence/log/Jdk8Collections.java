@@ -598,7 +598,7 @@ final class Jdk8Collections {
             tally.promoted(after - survivorsAfter - (before - youngBefore - survivorsBefore));
         }
         long capacity = capacity(cursor);
-        // a full collection:    [Eden: … Heap: …], [Metaspace: 2575K->2575K(1056768K)]
+        // a Full GC:    [Eden: … Heap: …], [Metaspace: 2575K->2575K(1056768K)]
         if (cursor.skipPast("[Metaspace: ") && cursor.skipPast("->")) {
             long classes = cursor.size();
             if (classes != Cursor.NONE) {
