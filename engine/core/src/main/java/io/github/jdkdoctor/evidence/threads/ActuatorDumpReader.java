@@ -1,18 +1,13 @@
 package io.github.jdkdoctor.evidence.threads;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.evidence.EvidenceReader;
 import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.UnreadableException;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -22,13 +17,6 @@ import java.util.function.Consumer;
  * JSON. Spring Boot 1.x serves the list alone, at {@code /dump}.
  */
 public final class ActuatorDumpReader implements EvidenceReader {
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxStringLength(1 << 20)
-                    .maxNestingDepth(100)
-                    .build())
-            .build();
-
     @Override
     public String name() {
         return "thread dump of Spring Boot";
@@ -48,22 +36,17 @@ public final class ActuatorDumpReader implements EvidenceReader {
 
     @Override
     public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
-        DumpTally tally = new DumpTally();
-        try (JsonParser parser = JSON.createParser(new InputStreamReader(entry.content(), StandardCharsets.UTF_8))) {
-            parser.disable(JsonParser.Feature.AUTO_CLOSE_SOURCE);
-            tally.begin(1);
-            boolean in = false;
-            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
-                if (in && token == JsonToken.START_OBJECT) {
-                    tally.thread(thread(parser));
-                }
-                in |= token == JsonToken.START_ARRAY;
+        JsonDump.read(entry, sink, ActuatorDumpReader::threads);
+    }
+
+    private static void threads(JsonParser parser, DumpTally tally) throws IOException {
+        boolean in = false;
+        for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+            if (in && token == JsonToken.START_OBJECT) {
+                tally.thread(thread(parser));
             }
-        } catch (JsonProcessingException e) {
-            long line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-            throw new UnreadableException("line " + line + ": damaged JSON");
+            in |= token == JsonToken.START_ARRAY;
         }
-        tally.report(entry.run(), entry.name(), sink);
     }
 
     private static DumpedThread thread(JsonParser parser) throws IOException {

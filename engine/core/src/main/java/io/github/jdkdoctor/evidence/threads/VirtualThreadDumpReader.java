@@ -1,10 +1,7 @@
 package io.github.jdkdoctor.evidence.threads;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.evidence.EvidenceReader;
 import io.github.jdkdoctor.evidence.FactSink;
@@ -15,8 +12,6 @@ import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JdkVersion;
 import io.github.jdkdoctor.fact.Origin;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
@@ -25,14 +20,6 @@ import java.util.function.Consumer;
  * ({@code jdk.internal.vm.ThreadDumper}).
  */
 public final class VirtualThreadDumpReader implements EvidenceReader {
-    // a name may be long, and nothing that long is wanted
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxStringLength(1 << 20)
-                    .maxNestingDepth(100)
-                    .build())
-            .build();
-
     @Override
     public String name() {
         return "dump of virtual threads in JSON";
@@ -49,16 +36,7 @@ public final class VirtualThreadDumpReader implements EvidenceReader {
 
     @Override
     public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
-        DumpTally tally = new DumpTally();
-        try (JsonParser parser = JSON.createParser(new InputStreamReader(entry.content(), StandardCharsets.UTF_8))) {
-            parser.disable(JsonParser.Feature.AUTO_CLOSE_SOURCE);
-            tally.begin(1);
-            fields(parser, entry, sink, tally);
-        } catch (JsonProcessingException e) {
-            long line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-            throw new UnreadableException("line " + line + ": damaged JSON");
-        }
-        tally.report(entry.run(), entry.name(), sink);
+        JsonDump.read(entry, sink, (parser, tally) -> fields(parser, entry, sink, tally));
     }
 
     // threads stand in containers within the dump; the depth does not matter, an object with a tid is a thread
