@@ -96,7 +96,11 @@ public final class Packer {
             made.ifPresent(compiled -> {
                 files.putAll(compiled.classes());
                 rules.add(new Pack.RuleFile(
-                        file.getKey().name(), compiled.model(), file.getValue().needs()));
+                        file.getKey().name(),
+                        compiled.model(),
+                        file.getValue().rules().stream()
+                                .map(RuleText.Rule::needs)
+                                .toList()));
             });
             problems.addAll(found.found());
         }

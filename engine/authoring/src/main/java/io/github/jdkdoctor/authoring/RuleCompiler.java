@@ -36,6 +36,8 @@ import org.kie.memorycompiler.JavaConfiguration;
 final class RuleCompiler {
     // numbered by a counter of the whole process: pattern_Tally$27$
     private static final Pattern NUMBERED = Pattern.compile("\\$pattern_(\\w+?)\\$(\\d+)\\$");
+    // what makes a rule: Rules4457RuleMethods0.rule_time_32in_32pauses()
+    private static final Pattern RULE = Pattern.compile("\\b(?:\\w+\\.)?rule_\\w+\\(\\)(?=[,\\s)])");
     private static final String UNPARSED = "Unable to parse left part of expression: ";
     private static final String NO_CLASS = "Unable to find class: ";
 
@@ -49,7 +51,7 @@ final class RuleCompiler {
     /**
      * A compiled file.
      *
-     * @param model the class that holds the model
+     * @param model the class that makes the rules by their number in the file
      * @param classes all classes by their file's name
      */
     record Compiled(String model, SortedMap<String, byte[]> classes) {}
@@ -122,8 +124,35 @@ final class RuleCompiler {
             failures.add(new Failure("", "there is no rule in it"));
             return Optional.empty();
         }
+        String model = models.get(0);
+        String path = model.replace('.', '/') + ".java";
+        generated.replaceAll(file -> file.relativePath().endsWith(path) ? singly(file, model) : file);
         SortedMap<String, byte[]> classes = classes(generated, failures);
-        return failures.isEmpty() ? Optional.of(new Compiled(models.get(0), classes)) : Optional.empty();
+        return failures.isEmpty() ? Optional.of(new Compiled(model, classes)) : Optional.empty();
+    }
+
+    /** Instead of a model, which makes all rules at once, a class that makes one. */
+    private static GeneratedFile singly(GeneratedFile model, String name) {
+        StringBuilder cases = new StringBuilder();
+        Matcher rules = RULE.matcher(new String(model.contents(), StandardCharsets.UTF_8));
+        for (int number = 0; rules.find(); number++) {
+            cases.append("case %d: return %s;%n".formatted(number, rules.group()));
+        }
+        int dot = name.lastIndexOf('.');
+        String source =
+                """
+                package %s;
+                public final class %s implements java.util.function.IntFunction<org.drools.model.Rule> {
+                    public org.drools.model.Rule apply(int number) {
+                        switch (number) {
+                            %s
+                            default: throw new IndexOutOfBoundsException(number);
+                        }
+                    }
+                }
+                """
+                        .formatted(name.substring(0, dot), name.substring(dot + 1), cases);
+        return new GeneratedFile(model.type(), model.relativePath(), source.getBytes(StandardCharsets.UTF_8));
     }
 
     private static Failure failure(String message) {

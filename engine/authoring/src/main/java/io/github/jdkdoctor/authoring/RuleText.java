@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.authoring;
 
+import io.github.jdkdoctor.casebook.Pack;
 import io.github.jdkdoctor.diagnosis.Lead;
 import io.github.jdkdoctor.fact.FactKind;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.drools.drl.ast.descr.AccumulateDescr;
 import org.drools.drl.ast.descr.BaseDescr;
 import org.drools.drl.ast.descr.CollectDescr;
@@ -21,6 +24,7 @@ import org.drools.drl.ast.descr.EvalDescr;
 import org.drools.drl.ast.descr.ForallDescr;
 import org.drools.drl.ast.descr.ImportDescr;
 import org.drools.drl.ast.descr.NotDescr;
+import org.drools.drl.ast.descr.OrDescr;
 import org.drools.drl.ast.descr.PackageDescr;
 import org.drools.drl.ast.descr.PatternDescr;
 import org.drools.drl.ast.descr.RuleDescr;
@@ -49,7 +53,7 @@ record RuleText(String name, String file, String text) {
      * One rule.
      *
      * @param lastLine where the next rule begins or the file ends
-     * @param positive the kinds of fact that must be there for the rule to hold
+     * @param needs the kinds of fact that must be there for the rule to hold
      * @param absent the kinds of fact whose absence it asks for
      * @param measures the phenomena that it measures, with their place
      */
@@ -57,12 +61,11 @@ record RuleText(String name, String file, String text) {
             String name,
             int line,
             int lastLine,
-            Set<FactKind> positive,
+            Pack.Needs needs,
             Set<FactKind> absent,
             Map<String, At> measures,
             boolean acts) {
         Rule {
-            positive = Set.copyOf(positive);
             absent = Set.copyOf(absent);
             measures = Map.copyOf(measures);
         }
@@ -76,21 +79,6 @@ record RuleText(String name, String file, String text) {
     record Parsed(String drlPackage, List<Rule> rules) {
         Parsed {
             rules = List.copyOf(rules);
-        }
-
-        /**
-         * Kinds of fact of which at least one must be there for the file to matter; empty if it always does, as a rule
-         * over measures does: which of them there are is known only later.
-         */
-        Set<String> needs() {
-            Set<String> needs = new TreeSet<>();
-            for (Rule rule : rules) {
-                if (rule.positive.isEmpty()) {
-                    return Set.of();
-                }
-                rule.positive.forEach(kind -> needs.add(kind.label()));
-            }
-            return needs;
         }
     }
 
@@ -198,9 +186,11 @@ record RuleText(String name, String file, String text) {
                     label + " has '" + attribute + "'; rules here fire in any order, remove it");
         }
         Patterns patterns = new Patterns(imports);
-        if (rule.getLhs() != null) {
-            patterns.visit(rule.getLhs(), false);
-        }
+        Pack.Needs needs = rule.getLhs() == null
+                ? Pack.Needs.NOTHING
+                : new Pack.Needs(patterns.visit(rule.getLhs(), false).stream()
+                        .map(all -> all.stream().map(FactKind::label).collect(Collectors.toSet()))
+                        .toList());
         for (String part : patterns.forbidden) {
             problems.add(at, Problem.Code.FORBIDDEN_IN_RULE, label + " has '" + part + "'; " + instead(part));
         }
@@ -214,7 +204,7 @@ record RuleText(String name, String file, String text) {
                 rule.getName(),
                 rule.getLine(),
                 last,
-                patterns.positive,
+                needs,
                 patterns.absent,
                 measures(rule.getLine(), last),
                 !consequence.isEmpty());
@@ -263,7 +253,6 @@ record RuleText(String name, String file, String text) {
     /** What the conditions of a rule look at. */
     private static final class Patterns {
         private final List<ImportDescr> imports;
-        private final Set<FactKind> positive = new LinkedHashSet<>();
         private final Set<FactKind> absent = new LinkedHashSet<>();
         private final Set<String> forbidden = new TreeSet<>();
 
@@ -271,24 +260,50 @@ record RuleText(String name, String file, String text) {
             this.imports = imports;
         }
 
-        void visit(BaseDescr part, boolean negated) {
+        /** The kinds of fact that must be there for a part to hold: all of one of the sets. */
+        List<Set<FactKind>> visit(BaseDescr part, boolean negated) {
             if (part instanceof PatternDescr pattern) {
-                kind(pattern.getObjectType()).ifPresent((negated ? absent : positive)::add);
-                if (pattern.getSource() instanceof CollectDescr collect) {
-                    // a collection of nothing matches, but there is no evidence in it
-                    visit(collect.getInputPattern(), negated);
-                }
-                if (pattern.getSource() instanceof AccumulateDescr) {
-                    forbidden.add("accumulate");
-                }
-            } else if (part instanceof EvalDescr) {
-                forbidden.add("eval");
-            } else if (part instanceof ConditionalElementDescr element) {
-                boolean not = part instanceof NotDescr || part instanceof ForallDescr;
-                for (BaseDescr inner : element.getDescrs()) {
-                    visit(inner, negated || not);
-                }
+                return pattern(pattern, negated);
             }
+            if (part instanceof EvalDescr) {
+                forbidden.add("eval");
+            }
+            if (!(part instanceof ConditionalElementDescr element)) {
+                return List.of(Set.of());
+            }
+            boolean not = part instanceof NotDescr || part instanceof ForallDescr;
+            boolean or = part instanceof OrDescr;
+            List<Set<FactKind>> needs = or ? List.of() : List.of(Set.of());
+            for (BaseDescr inner : element.getDescrs()) {
+                List<Set<FactKind>> ofInner = visit(inner, negated || not);
+                needs = or
+                        ? Stream.concat(needs.stream(), ofInner.stream()).toList()
+                        : needs.stream()
+                                .flatMap(one -> ofInner.stream().map(other -> both(one, other)))
+                                .toList();
+            }
+            return not ? List.of(Set.of()) : needs.stream().distinct().toList();
+        }
+
+        private List<Set<FactKind>> pattern(PatternDescr pattern, boolean negated) {
+            Optional<FactKind> kind = kind(pattern.getObjectType());
+            if (negated) {
+                kind.ifPresent(absent::add);
+            }
+            if (pattern.getSource() instanceof CollectDescr collect) {
+                // a collection of nothing matches
+                visit(collect.getInputPattern(), negated);
+            }
+            if (pattern.getSource() instanceof AccumulateDescr) {
+                forbidden.add("accumulate");
+            }
+            return negated || kind.isEmpty() ? List.of(Set.of()) : List.of(Set.of(kind.get()));
+        }
+
+        private static Set<FactKind> both(Set<FactKind> one, Set<FactKind> other) {
+            Set<FactKind> both = new LinkedHashSet<>(one);
+            both.addAll(other);
+            return both;
         }
 
         /** The kind of fact that is there where something of a type is in working memory. */

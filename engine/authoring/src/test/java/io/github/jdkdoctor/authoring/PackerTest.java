@@ -201,16 +201,53 @@ class PackerTest {
     }
 
     @Test
-    void saysWhichFactsARuleFileNeeds() {
-        Pack pack = folder().withRules()
-                .pack()
-                .packed()
-                .orElseThrow()
-                .load(getClass().getClassLoader());
+    void saysWhichFactsEachRuleNeeds() {
+        folder().withRules()
+                .with(
+                        "derive/needs.drl",
+                        """
+                        package jdkdoctor.derive.needs
 
-        assertThat(pack.rules())
-                .extracting(Pack.RuleFile::name, Pack.RuleFile::needs)
-                .containsExactly(org.assertj.core.groups.Tuple.tuple("derive/stops.drl", Set.of("safepoint-log")));
+                        import io.github.jdkdoctor.diagnosis.Comparison
+                        import io.github.jdkdoctor.diagnosis.Measure
+                        import io.github.jdkdoctor.fact.ClassHistogram
+                        import io.github.jdkdoctor.fact.GcLog
+                        import io.github.jdkdoctor.fact.SafepointLog
+                        import java.util.List
+
+                        rule "both, whatever else there is"
+                        when
+                            $log : SafepointLog()
+                            $gc : GcLog()
+                            not ClassHistogram()
+                            $own : List() from collect( ClassHistogram() )
+                        then
+                            insert(Measure.of("stopped-share", $log, "safepoints", 1, ""));
+                        end
+
+                        rule "one of them"
+                        when
+                            exists ( SafepointLog() or GcLog() )
+                            $h : ClassHistogram()
+                        then
+                            insert(Measure.of("stopped-share", $h, "safepoints", 1, ""));
+                        end
+
+                        rule "no fact"
+                        when
+                            Comparison()
+                        then
+                        end
+                        """);
+
+        assertThat(folder().pack().packed().orElseThrow().load(getClass().getClassLoader()).rules().stream()
+                        .filter(r -> r.name().equals("derive/needs.drl"))
+                        .flatMap(r -> r.rules().stream()))
+                .containsExactly(
+                        new Pack.Needs(List.of(Set.of("safepoint-log", "gc-log"))),
+                        new Pack.Needs(List.of(
+                                Set.of("safepoint-log", "class-histogram"), Set.of("gc-log", "class-histogram"))),
+                        Pack.Needs.NOTHING);
     }
 
     @Test

@@ -27,7 +27,7 @@ public final class Pack {
     public static final String INDEX = "META-INF/jdkdoctor/pack.index";
 
     private static final int MAGIC = 0x4a444450; // JDDP
-    private static final int VERSION = 5;
+    private static final int VERSION = 6;
 
     private final String name;
     private final String digest;
@@ -47,12 +47,32 @@ public final class Pack {
      * Rules of one file as an executable model.
      *
      * @param name as in {@code derive/tls.drl} or {@code ems-blocks-session-resumption/case.drl}
-     * @param model the class that holds the model
-     * @param needs facts of which at least one must be there for the rules to matter; empty if they always do
+     * @param model the class that makes them by their number: an {@link java.util.function.IntFunction} of Drools' rules
+     * @param rules what each of them needs, in their order
      */
-    public record RuleFile(String name, String model, Set<String> needs) {
+    public record RuleFile(String name, String model, List<Needs> rules) {
         public RuleFile {
-            needs = Set.copyOf(needs);
+            rules = List.copyOf(rules);
+        }
+    }
+
+    /**
+     * The kinds of fact that must be there for a rule to hold.
+     *
+     * @param anyOf of one of them all; one without any is always met, as what a rule over measures needs: which of them
+     *     there are is known only later
+     */
+    public record Needs(List<Set<String>> anyOf) {
+        /** What a rule needs that may hold whatever the facts are. */
+        public static final Needs NOTHING = new Needs(List.of(Set.of()));
+
+        public Needs {
+            anyOf = anyOf.stream().map(Set::copyOf).toList();
+        }
+
+        /** Whether the facts that are there allow the rule to hold. */
+        public boolean met(Predicate<String> present) {
+            return anyOf.stream().anyMatch(all -> all.stream().allMatch(present));
         }
     }
 
@@ -259,7 +279,7 @@ public final class Pack {
         CaseCodec.list(rules, out, r -> {
             out.writeUTF(r.name());
             out.writeUTF(r.model());
-            CaseCodec.texts(r.needs(), out);
+            CaseCodec.list(r.rules(), out, n -> CaseCodec.list(n.anyOf(), out, all -> CaseCodec.texts(all, out)));
         });
         SignTable signs = new SignTable();
         Map<String, byte[]> signsOf = new HashMap<>();
@@ -373,7 +393,12 @@ public final class Pack {
                         in.readBoolean(),
                         CaseCodec.needs(in)));
         List<Gauge> gauges = CaseCodec.list(in, () -> RecordCodec.read(Gauge.class, in));
-        List<RuleFile> rules = CaseCodec.list(in, () -> new RuleFile(in.readUTF(), in.readUTF(), CaseCodec.set(in)));
+        List<RuleFile> rules = CaseCodec.list(
+                in,
+                () -> new RuleFile(
+                        in.readUTF(),
+                        in.readUTF(),
+                        CaseCodec.list(in, () -> new Needs(CaseCodec.list(in, () -> CaseCodec.set(in))))));
         List<PackInput> signs = CaseCodec.list(in, () -> in.part(in.readInt()));
         Set<String> flags = CaseCodec.set(in);
         Map<String, Entry> entries = new LinkedHashMap<>();

@@ -3,15 +3,15 @@ package io.github.jdkdoctor.diagnosis;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.Pack;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
-import org.drools.model.Model;
+import org.drools.model.Rule;
+import org.drools.model.impl.ModelImpl;
 import org.drools.modelcompiler.KieBaseBuilder;
 import org.kie.api.KieBase;
 import org.kie.api.event.rule.AfterMatchFiredEvent;
@@ -19,46 +19,78 @@ import org.kie.api.event.rule.DefaultAgendaEventListener;
 import org.kie.api.runtime.ClassObjectFilter;
 import org.kie.api.runtime.KieSession;
 
-/** The compiled rules of a casebook. Thread-safe; a rule file is loaded when facts that it speaks of first appear. */
+/** The compiled rules of a casebook. Thread-safe; a rule is loaded when all facts that it speaks of first appear. */
 final class Rules {
     /** More firings than this are a rule that feeds itself. */
     private static final int MOST_FIRINGS = 1_000_000;
+
+    /** So many sets of rules are kept, one for each combination of facts; later ones get all rules. */
+    private static final int MOST_BASES = 16;
 
     /** The package of rules that state symptoms: the rest is the case's id with underscores. */
     static final String CASE_PACKAGE = "jdkdoctor.cases.";
 
     private final Casebook casebook;
-    private final Map<Set<String>, KieBase> bases = new ConcurrentHashMap<>();
+    private final Map<BitSet, KieBase> bases = new ConcurrentHashMap<>();
 
     Rules(Casebook casebook) {
         this.casebook = casebook;
     }
 
-    /** A working memory with the rules that matter for the facts that are there. */
+    /** A working memory with the rules that can hold with the facts that are there. */
     Session session(Predicate<String> present) {
-        Map<String, Pack> wanted = new LinkedHashMap<>();
+        BitSet wanted = wanted(present);
+        KieBase base = bases.get(wanted);
+        if (base == null) {
+            // a rule that cannot hold does no harm
+            BitSet loaded = bases.size() < MOST_BASES ? wanted : wanted(any -> true);
+            base = bases.computeIfAbsent(loaded, this::base);
+        }
+        return new Session(base);
+    }
+
+    /** The numbers of rules, counted over all files of all packs. */
+    private BitSet wanted(Predicate<String> present) {
+        BitSet wanted = new BitSet();
+        int number = 0;
         for (Pack pack : casebook.packs()) {
             for (Pack.RuleFile file : pack.rules()) {
-                if (file.needs().isEmpty() || file.needs().stream().anyMatch(present)) {
-                    wanted.put(file.model(), pack);
+                for (Pack.Needs needs : file.rules()) {
+                    wanted.set(number++, needs.met(present));
                 }
             }
         }
-        return new Session(bases.computeIfAbsent(new TreeSet<>(wanted.keySet()), key -> base(wanted)));
+        return wanted;
     }
 
-    private static KieBase base(Map<String, Pack> models) {
-        List<Model> loaded = new ArrayList<>();
-        models.forEach((name, pack) -> {
-            try {
-                Class<?> model = Class.forName(name, true, pack.loader());
-                loaded.add(
-                        model.asSubclass(Model.class).getDeclaredConstructor().newInstance());
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException("rules " + name + " of " + pack.name(), e);
+    private KieBase base(BitSet wanted) {
+        ModelImpl model = new ModelImpl();
+        int first = 0;
+        for (Pack pack : casebook.packs()) {
+            for (Pack.RuleFile file : pack.rules()) {
+                int next = first + file.rules().size();
+                int number = wanted.nextSetBit(first);
+                if (number >= 0 && number < next) {
+                    IntFunction<?> rules = load(file, pack);
+                    for (; number >= 0 && number < next; number = wanted.nextSetBit(number + 1)) {
+                        model.addRule((Rule) rules.apply(number - first));
+                    }
+                }
+                first = next;
             }
-        });
-        return KieBaseBuilder.createKieBaseFromModel(loaded);
+        }
+        return KieBaseBuilder.createKieBaseFromModel(model);
+    }
+
+    private static IntFunction<?> load(Pack.RuleFile file, Pack pack) {
+        try {
+            return Class.forName(file.model(), true, pack.loader())
+                    .asSubclass(IntFunction.class)
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("rules " + file.model() + " of " + pack.name(), e);
+        }
     }
 
     /** One examination's working memory. */

@@ -26,9 +26,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.drools.model.Drools;
+import org.drools.model.Rule;
 import org.drools.model.Variable;
-import org.drools.model.impl.ModelImpl;
 
 /** A casebook of one case, {@code stops}: threads are stopped for at least 5 % of the time. */
 public final class Stops {
@@ -38,21 +39,24 @@ public final class Stops {
     private Stops() {}
 
     /** Measures the share of time stopped, and rates a case whose required symptoms were all seen likely. */
-    public static final class Rules extends ModelImpl {
-        public Rules() {
-            Variable<SafepointLog> log = declarationOf(SafepointLog.class);
+    public static final class Rules implements IntFunction<Rule> {
+        @Override
+        public Rule apply(int number) {
+            if (number == 0) {
+                Variable<SafepointLog> log = declarationOf(SafepointLog.class);
+                return rule("jdkdoctor.derive.stops", "time stopped")
+                        .build(
+                                pattern(log),
+                                on(log).execute((Drools drools, SafepointLog l) -> drools.insert(Measure.of(
+                                        MEASURE, l, "safepoints", l.stopped().toMillis() / 1000.0 / l.seconds(), ""))));
+            }
             Variable<Tally> tally = declarationOf(Tally.class);
-            addRule(rule("jdkdoctor.derive.stops", "time stopped")
-                    .build(
-                            pattern(log),
-                            on(log).execute((Drools drools, SafepointLog l) -> drools.insert(Measure.of(
-                                    MEASURE, l, "safepoints", l.stopped().toMillis() / 1000.0 / l.seconds(), "")))));
-            addRule(rule("jdkdoctor.diagnose", "rated")
+            return rule("jdkdoctor.diagnose", "rated")
                     .build(pattern(tally), on(tally).execute((Drools drools, Tally t) -> {
                         if (t.allRequiredSeen()) {
                             drools.insert(new Conclusion.Rated(t.id(), Certainty.LIKELY));
                         }
-                    })));
+                    }));
         }
     }
 
@@ -97,7 +101,12 @@ public final class Stops {
                     "0",
                     List.of(new PhenomenonDeclaration(MEASURE, "time stopped", Unit.PERCENT, "vm", List.of())),
                     List.of(),
-                    rules ? List.of(new Pack.RuleFile("stops.drl", Rules.class.getName(), Set.of())) : List.of(),
+                    rules
+                            ? List.of(new Pack.RuleFile(
+                                    "stops.drl",
+                                    Rules.class.getName(),
+                                    List.of(Pack.Needs.NOTHING, Pack.Needs.NOTHING)))
+                            : List.of(),
                     List.of(subject()),
                     index);
             return new Casebook(
