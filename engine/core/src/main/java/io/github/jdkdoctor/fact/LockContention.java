@@ -25,8 +25,24 @@ public record LockContention(
         int alike,
         Origin origin)
         implements Fact {
+    private static final String INITIALIZATION = "class initialization of ";
+
     public LockContention {
         holding = List.copyOf(holding);
+    }
+
+    /** The lock that threads wait for while another one runs the static initializer of a class. */
+    public static String initializationOf(String className) {
+        return INITIALIZATION + className;
+    }
+
+    /** The most threads that wait for one lock, but not for a class: each is initialized once, and a start is no contention. */
+    public static int most(List<LockContention> locks) {
+        return locks.stream()
+                .filter(l -> !l.lock.startsWith(INITIALIZATION))
+                .mapToInt(LockContention::waiters)
+                .max()
+                .orElse(0);
     }
 
     /** Whether the thread that held it was in a method that begins so, which one that begins so had called. */

@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.evidence.threads;
 
+import io.github.jdkdoctor.fact.LockContention;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,7 +70,7 @@ final class DumpedThread {
 
     /** What a thread holds that runs the static initializer of a class, and others wait for that need the class. */
     static Lock initialization(String className) {
-        String of = "class initialization of " + cut(className.strip());
+        String of = LockContention.initializationOf(cut(className.strip()));
         return new Lock(of, of);
     }
 

@@ -491,6 +491,7 @@ class ThreadDumpReaderTest {
         ReadFile read = ReadFile.of(new ThreadDumpReader(), ReadFile.NAME, threads.getBytes(UTF_8));
 
         assertThat(locks(read)).containsExactly("1 app.Shop app.Shop.enter request-2@5602 1");
+        assertThat(LockContention.most(read.facts(LockContention.class))).isEqualTo(1);
         assertThat(read.remarks()).isEmpty();
     }
 
@@ -522,6 +523,7 @@ class ThreadDumpReaderTest {
                 .containsExactlyInAnyOrder(
                         "1 class initialization of app.Right app.Left.<clinit> second 1",
                         "1 class initialization of app.Left java.lang.Class.forName0 first 1");
+        assertThat(LockContention.most(read.facts(LockContention.class))).isZero();
     }
 
     @Test
