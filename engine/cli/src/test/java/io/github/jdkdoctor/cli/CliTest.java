@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -223,11 +224,11 @@ class CliTest {
         assertThat(report).content().startsWith(beginning);
     }
 
-    @Test
-    void doesNotNameTheFilesOfTwoRecordingsAsADifference(@TempDir Path folder) throws IOException {
-        String line =
-                "VM Arguments:\njvm_args: -XX:StartFlightRecording=filename=%s,settings=%s -XX:MaxInlineLevel=%s%n"
-                        + "java_command: shop.jar%n";
+    @ParameterizedTest
+    @ValueSource(strings = {"=", ":"})
+    void doesNotNameTheFilesOfTwoRecordingsAsADifference(String delimiter, @TempDir Path folder) throws IOException {
+        String line = "VM Arguments:\njvm_args: -XX:StartFlightRecording" + delimiter
+                + "filename=%s,settings=%s -XX:MaxInlineLevel=%s%n" + "java_command: shop.jar%n";
         Files.writeString(folder.resolve("good"), String.format(line, "a.jfr", "profile", "9"));
         Files.writeString(folder.resolve("slow"), String.format(line, "b.jfr", "profile", "15"));
         Files.writeString(folder.resolve("other"), String.format(line, "b.jfr", "default", "15"));

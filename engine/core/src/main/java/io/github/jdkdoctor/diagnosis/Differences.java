@@ -499,14 +499,13 @@ public final class Differences {
         }
     }
 
-    // -XX:+Name, -XX:-Name, -XX:Name=value
+    // -XX:+Name, -XX:-Name, -XX:Name=value, -XX:StartFlightRecording:value
     private static Optional<String> flagName(String argument) {
         if (!argument.startsWith("-XX:")) {
             return Optional.empty();
         }
         String name = argument.substring(argument.startsWith("-XX:+") || argument.startsWith("-XX:-") ? 5 : 4);
-        int value = name.indexOf('=');
-        return Optional.of(value < 0 ? name : name.substring(0, value));
+        return Optional.of(name.replaceFirst("[=:].*", ""));
     }
 
     /** Whether a flag's values differ in more than the file that each run writes to. */

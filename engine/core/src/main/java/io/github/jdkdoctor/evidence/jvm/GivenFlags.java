@@ -22,6 +22,8 @@ import java.util.regex.Pattern;
  */
 final class GivenFlags {
     private static final Pattern NUMBER = Pattern.compile("(-?)(0[xX][0-9a-fA-F]+|\\d+)([kKmMgGtT]?)");
+    // takes a colon as well as =, Jfr::on_start_flight_recording_option of 11 to 25
+    private static final String RECORDING = "-XX:StartFlightRecording:";
     // since JDK 21 the JVM does not look at it any more (JDK-8041676)
     private static final int WITHOUT_JAVA_COMPILER = 21;
 
@@ -65,6 +67,8 @@ final class GivenFlags {
     private void take(JvmArgument by, String text) {
         if (text.startsWith("-XX:+") || text.startsWith("-XX:-")) {
             set(by, text.substring(5), Boolean.toString(text.charAt(4) == '+'));
+        } else if (text.startsWith(RECORDING)) {
+            set(by, RECORDING.substring(4, RECORDING.length() - 1), text.substring(RECORDING.length()));
         } else if (text.startsWith("-XX:") && text.indexOf('=') > 0) {
             String name = text.substring(4, text.indexOf('='));
             set(by, name, value(name, text.substring(text.indexOf('=') + 1)));
