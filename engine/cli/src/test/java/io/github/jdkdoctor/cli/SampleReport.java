@@ -76,6 +76,7 @@ final class SampleReport {
             Optional.empty(),
             Optional.empty(),
             OptionalLong.empty(),
+            OptionalDouble.empty(),
             new Origin("current/" + HOSTILE, 0));
     private static final PauseSummary PAUSES = new PauseSummary(
             Run.CURRENT,

@@ -47,6 +47,12 @@ public final class PauseTally {
         step(at).add(1, held, held, kind, cause);
     }
 
+    /** Several pauses in a stretch of time that ends at a time since the log began; their mean is taken for each. */
+    public void pauses(long at, long count, long nanos, String kind, String cause) {
+        long held = Math.min(nanos, LONGEST.toNanos());
+        step(at).add(count, held, held / count, kind, cause);
+    }
+
     /** The heap in use after a collection, in bytes. */
     public void heapAfter(long at, long bytes) {
         step(at).heapAfter = bytes;

@@ -15,6 +15,7 @@ import io.github.jdkdoctor.evidence.jvm.ClassHistogramReader;
 import io.github.jdkdoctor.evidence.jvm.CommandLineReader;
 import io.github.jdkdoctor.evidence.jvm.CompilationLogReader;
 import io.github.jdkdoctor.evidence.jvm.EnvironmentReader;
+import io.github.jdkdoctor.evidence.jvm.JstatReader;
 import io.github.jdkdoctor.evidence.jvm.JvmPrintReader;
 import io.github.jdkdoctor.evidence.jvm.OptionFileReader;
 import io.github.jdkdoctor.evidence.jvm.ReleaseFileReader;
@@ -65,6 +66,7 @@ public final class Readers {
                 new TypeFlipsReader(),
                 new MachineReader(),
                 new ActivityReader(),
+                new JstatReader(),
                 new ControlGroupReader(),
                 new PodReader(),
                 new ProcessMemoryReader(),

@@ -40,6 +40,8 @@ import java.util.stream.Stream;
  * @param live what was alive; empty for fewer than six collections of the whole heap or concurrent markings
  * @param classes the class metadata that was alive; empty for fewer than three collections or markings that unload classes
  * @param finalizable objects with finalize() that collections found unreachable; empty where the source does not tell
+ * @param oldOccupancy the part of the old generation, 0 to 1, in use after collections that {@code jstat} counts as full: the
+ *     median of the last ten; empty for other sources
  */
 public record GcLog(
         Run run,
@@ -65,6 +67,7 @@ public record GcLog(
         Optional<LiveSet> live,
         Optional<LiveSet> classes,
         OptionalLong finalizable,
+        OptionalDouble oldOccupancy,
         Origin origin)
         implements Fact {
     /** Causes that stand for a call: of System.gc(), of JVMTI by an agent, of jcmd GC.run. */

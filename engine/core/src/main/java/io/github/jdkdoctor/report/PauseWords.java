@@ -27,7 +27,8 @@ final class PauseWords {
         log.lengths().longest().ifPresent(longest -> to.add(lengths(log, longest)));
         List<GcLog.Pauses> causes = log.pauses();
         if (causes.size() > 1) {
-            causes.stream().limit(SHOWN_CAUSES).forEach(p -> to.add(cause(p)));
+            boolean lengthsKnown = log.lengths().longest().isPresent();
+            causes.stream().limit(SHOWN_CAUSES).forEach(p -> to.add(cause(p, lengthsKnown)));
         }
         if (causes.size() > SHOWN_CAUSES) {
             to.add((causes.size() - SHOWN_CAUSES) + " more kinds of pause in --format json");
@@ -59,9 +60,9 @@ final class PauseWords {
         return "Pause " + kind + (cause.isEmpty() ? "" : " (" + cause + ")");
     }
 
-    private static String cause(GcLog.Pauses p) {
+    private static String cause(GcLog.Pauses p, boolean lengthsKnown) {
         return String.format(Locale.ROOT, "%,d ", p.count()) + named(p.kind(), p.cause()) + ": " + length(p.total())
-                + (p.count() > 1 ? " in all, longest " + length(p.longest()) : "");
+                + (p.count() > 1 ? " in all, longest " + (lengthsKnown ? "" : "at least ") + length(p.longest()) : "");
     }
 
     private static Optional<String> failures(GcLog log) {

@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -250,6 +251,7 @@ final class RecordingFacts {
                 recording.live(),
                 recording.classes(),
                 recording.finalizable(),
+                OptionalDouble.empty(),
                 origin));
     }
 

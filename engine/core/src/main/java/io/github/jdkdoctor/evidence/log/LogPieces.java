@@ -270,6 +270,7 @@ public final class LogPieces {
                 live(one.live(), other.live()),
                 live(one.classes(), other.classes()),
                 either(one.finalizable(), other.finalizable()),
+                other.oldOccupancy().isPresent() ? other.oldOccupancy() : one.oldOccupancy(),
                 one.origin());
     }
 
