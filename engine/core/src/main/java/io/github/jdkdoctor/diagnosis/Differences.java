@@ -505,7 +505,7 @@ public final class Differences {
             return Optional.empty();
         }
         String name = argument.substring(argument.startsWith("-XX:+") || argument.startsWith("-XX:-") ? 5 : 4);
-        return Optional.of(name.replaceFirst("[=:].*", ""));
+        return Optional.of(name.split("[=:]", 2)[0]);
     }
 
     /** Whether a flag's values differ in more than the file that each run writes to. */
