@@ -36,6 +36,8 @@ public final class Bundle {
 
     private static final Pattern ARCHIVE_NAME = Pattern.compile("(?i).*\\.(?:zip|jar|tar|tgz|gz|7z|rar)");
     private static final Set<String> SINGLE = Set.of("text", "a Flight Recorder recording");
+    // protocol buffers begin with nothing that tells them from other binary data
+    private static final Pattern PROFILE_NAME = Pattern.compile("(?i).*\\.(otlp|pprof|pb)");
 
     /** Is given each file once, by several threads at a time where the source allows it. */
     public interface Visitor {
@@ -159,7 +161,8 @@ public final class Bundle {
             return false;
         }
         try {
-            return SINGLE.contains(Looks.like(head(Files.newInputStream(file))));
+            return PROFILE_NAME.matcher(name).matches()
+                    || SINGLE.contains(Looks.like(head(Files.newInputStream(file))));
         } catch (IOException e) {
             throw new BundleException(file + ": cannot be read; check that it is whole and may be read", e);
         }

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.diagnosis;
 
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Phenomenon;
@@ -71,7 +72,10 @@ public record Diagnosis(
             session.put(casebook.gauges());
             session.put(grounds.beyondFacts());
             session.put(telling(grounds.facts()));
-            List<Phenomenon> phenomena = MeasurePairs.phenomena(session.get(Measure.class), grounds.readers());
+            List<Phenomenon> phenomena = MeasurePairs.phenomena(
+                    session.get(Measure.class),
+                    grounds.readers(),
+                    grounds.comparison().worst().map(BenchmarkShift::factor).orElse(1.0));
             session.put(phenomena);
             return phenomena;
         }

@@ -180,7 +180,15 @@ public record Lead(Run run, String method, Profile profile) {
                 .map(m -> m.getKey() + ", " + measure.says())
                 .orElse(measure.says());
         return new Measure(
-                phenomenon, run, method, measure.value(), measure.margin(), measure.few(), says, measure.origins());
+                phenomenon,
+                run,
+                method,
+                measure.value(),
+                measure.margin(),
+                measure.few(),
+                says,
+                measure.origins(),
+                measure.whole());
     }
 
     /**
@@ -290,6 +298,7 @@ public record Lead(Run run, String method, Profile profile) {
                 (interval.high() - interval.low()) / 2,
                 tree().programSamples() < Measure.ENOUGH,
                 String.format(Locale.ROOT, "%,d of %,d samples", share.samples(), share.of()),
-                List.of(origin()));
+                List.of(origin()),
+                Optional.of(new Measure.Whole(samples(), profile.interval(), profile.duration())));
     }
 }

@@ -7,9 +7,11 @@ import io.github.jdkdoctor.fact.Phenomenon;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.profile.Interval;
 import io.github.jdkdoctor.profile.Share;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -22,6 +24,7 @@ import java.util.OptionalDouble;
  * @param margin half of the value's 95 % interval; 0 for what was counted completely
  * @param few whether so few samples were taken that the margin matters to what is concluded
  * @param says the figures in a few words, as in {@code 35,712 of 36,040 safepoints}
+ * @param whole all samples that a share is of; empty for what is no share of samples
  */
 public record Measure(
         String name,
@@ -31,7 +34,42 @@ public record Measure(
         double margin,
         boolean few,
         String says,
-        List<Origin> origins) {
+        List<Origin> origins,
+        Optional<Whole> whole) {
+    /**
+     * The program's samples of one profile.
+     *
+     * @param samples how many there are
+     * @param interval the time between samples; empty where the profile does not state it
+     * @param duration how long they were taken for; empty where the profile does not state it
+     */
+    record Whole(long samples, Optional<Duration> interval, Optional<Duration> duration) {
+        // a quarter less work from one run to the next is common on machines that are not idle
+        private static final double USUAL = 1.25;
+
+        /**
+         * How much of this whole there is against the baseline's, at most 1. A run of fixed work is compared by samples and a
+         * run of fixed length by samples per second: the larger of the two counts, and what is usual between equal runs does
+         * not. Of profiles without a length, and of two rates, nothing is told, and it is 1.
+         *
+         * @param slower how many times as long the current run takes for what it does
+         */
+        double against(Whole baseline, double slower) {
+            Optional<Duration> now = duration.filter(d -> !d.isZero());
+            if (samples == 0
+                    || baseline.samples == 0
+                    || now.isEmpty()
+                    || baseline.duration.isEmpty()
+                    || !interval.equals(baseline.interval)) {
+                return 1;
+            }
+            double ratio = (double) samples / baseline.samples;
+            double shorter =
+                    (double) baseline.duration.get().toNanos() / now.get().toNanos();
+            return Math.min(1, ratio * Math.max(1, shorter) * slower * USUAL);
+        }
+    }
+
     /** From so many samples on a share's 95 % interval is at most 18 points wide, as narrow as most thresholds need. */
     static final int ENOUGH = 150;
 
@@ -40,6 +78,19 @@ public record Measure(
             throw new IllegalArgumentException(name + " is " + value + " +/- " + margin);
         }
         origins = List.copyOf(origins);
+    }
+
+    /** A value that is no share of samples. */
+    public Measure(
+            String name,
+            Run run,
+            String method,
+            double value,
+            double margin,
+            boolean few,
+            String says,
+            List<Origin> origins) {
+        this(name, run, method, value, margin, few, says, origins, Optional.empty());
     }
 
     /** A value of which enough is known. */
@@ -82,17 +133,27 @@ public record Measure(
                 OptionalDouble.empty(),
                 few ? margin : 0,
                 0,
-                text(),
+                text(says),
                 origins);
     }
 
-    /** What it is against the baseline's measure; a difference within both margins is no growth. */
-    public Phenomenon against(Measure baseline) {
-        double difference = value - baseline.value;
+    /**
+     * What it is against the baseline's measure; a difference within both margins is no growth, and neither is a larger
+     * share of fewer samples that is not more of them.
+     *
+     * @param slower how many times as long the current run takes for what it does; 1 where that is not known
+     */
+    public Phenomenon against(Measure baseline, double slower) {
+        double part =
+                whole.isPresent() && baseline.whole.isPresent() ? whole.get().against(baseline.whole.get(), slower) : 1;
+        double share = value - baseline.value;
+        double difference = share > 0 ? Math.max(0, Math.min(share, value * part - baseline.value)) : share;
         double noise = Math.hypot(margin, baseline.margin);
         boolean fewOnOneSide = few || baseline.few;
         List<Origin> both = new ArrayList<>(origins);
         both.addAll(baseline.origins);
+        // the share and the samples that it is of do not say the same
+        String text = difference < share ? text(says + ", " + baseline.says + " in the baseline run") : text(says);
         return new Phenomenon(
                 name,
                 run,
@@ -101,7 +162,7 @@ public record Measure(
                 OptionalDouble.of(Math.abs(difference) <= noise && !fewOnOneSide ? 0 : difference),
                 few ? margin : 0,
                 fewOnOneSide ? noise : 0,
-                fewOnOneSide ? text() + "; few samples, so +/- " + points(noise) : text(),
+                fewOnOneSide ? text + "; few samples, so +/- " + points(noise) : text,
                 both);
     }
 
@@ -109,7 +170,7 @@ public record Measure(
         return Unit.POINTS.format(noise);
     }
 
-    private String text() {
+    private String text(String says) {
         return says.isEmpty() ? method : says + " (" + method + ")";
     }
 }

@@ -34,8 +34,9 @@ final class MeasurePairs {
      * Phenomena from measures in any order, which rules do not promise.
      *
      * @param readers the reader of each file, by the file's name
+     * @param slower how many times as long the current run takes for what it does; 1 where that is not known
      */
-    static List<Phenomenon> phenomena(List<Measure> measures, Map<String, String> readers) {
+    static List<Phenomenon> phenomena(List<Measure> measures, Map<String, String> readers, double slower) {
         record Key(String name, String method) {}
         Map<Key, List<Measure>> alike =
                 measures.stream().collect(Collectors.groupingBy(m -> new Key(m.name(), m.method())));
@@ -44,7 +45,7 @@ final class MeasurePairs {
                 .sorted(Map.Entry.comparingByKey(Comparator.comparing(Key::name).thenComparing(Key::method)))
                 .map(e -> new MeasurePairs(e.getValue(), readers))
                 .sorted(Comparator.comparing(MeasurePairs::fromRecording))
-                .forEach(pairs -> pairs.addTo(phenomena));
+                .forEach(pairs -> pairs.addTo(phenomena, slower));
         return phenomena;
     }
 
@@ -53,7 +54,7 @@ final class MeasurePairs {
         return current.stream().map(this::reader).allMatch(RECORDING::equals);
     }
 
-    private void addTo(List<Phenomenon> phenomena) {
+    private void addTo(List<Phenomenon> phenomena, double slower) {
         Optional<String> shared = current.stream()
                 .map(this::reader)
                 .filter(r -> baseline.stream().anyMatch(b -> reader(b).equals(r)))
@@ -64,7 +65,7 @@ final class MeasurePairs {
                 .orElse(List.of());
         for (int i = 0; i < slow.size(); i++) {
             Measure one = slow.get(i);
-            phenomena.add(good.isEmpty() ? one.alone() : one.against(counterpart(one, good, i)));
+            phenomena.add(good.isEmpty() ? one.alone() : one.against(counterpart(one, good, i), slower));
         }
         good.forEach(m -> phenomena.add(m.alone()));
         others.forEach(m -> phenomena.add(m.alone()));

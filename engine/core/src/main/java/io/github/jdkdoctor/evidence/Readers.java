@@ -31,6 +31,7 @@ import io.github.jdkdoctor.evidence.machine.ProcessMemoryReader;
 import io.github.jdkdoctor.evidence.profile.CollapsedReader;
 import io.github.jdkdoctor.evidence.profile.FlameGraphHtmlReader;
 import io.github.jdkdoctor.evidence.profile.FlameGraphSvgReader;
+import io.github.jdkdoctor.evidence.profile.OtlpReader;
 import io.github.jdkdoctor.evidence.profile.PerfScriptReader;
 import io.github.jdkdoctor.evidence.profile.PprofReader;
 import io.github.jdkdoctor.evidence.profile.TracesReader;
@@ -82,6 +83,7 @@ public final class Readers {
                 new FlameGraphSvgReader(),
                 new TracesReader(),
                 new PprofReader(),
+                new OtlpReader(),
                 new CollapsedReader(),
                 new TlsDebugReader(),
                 new OptionFileReader(),

@@ -33,7 +33,9 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
         FILE("reading and writing files"),
         EXCEPTION("exceptions"),
         DEOPTIMIZATION("deoptimizations"),
-        SYSTEM_GC("calls of System.gc()");
+        SYSTEM_GC("calls of System.gc()"),
+        /** Asked for their stack, threads run on to their next safepoint poll: as long as a safepoint waits for them. */
+        SAFEPOINT_POLL("running to the next safepoint poll");
 
         private final String label;
 

@@ -9,6 +9,7 @@ import io.github.jdkdoctor.fact.LockContention;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadDumps;
 import io.github.jdkdoctor.profile.Frames;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -48,6 +49,7 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
         DUMPED("threads at a lock in thread dumps", Unit.THREADS, false, ""),
         FILE("reading and writing files", Unit.THREADS, false, ""),
         SAFEPOINT("stopped at safepoints", Unit.SHARE, false, ""),
+        SAFEPOINT_POLL("running to the next safepoint poll, on average", Unit.MILLISECONDS, false, ""),
         SOCKET("reading from and writing to sockets", Unit.THREADS, true, ""),
         SLEEP("sleeping", Unit.THREADS, true, "java.lang.Thread.sleep"),
         EXCEPTION("exceptions", Unit.PER_SECOND, false, "java.lang.Throwable.fillInStackTrace"),
@@ -87,6 +89,8 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
             return switch (this) {
                 case EXCEPTION, DEOPTIMIZATION -> 1e-4;
                 case ALLOCATION -> 1e-3;
+                // polls are microseconds apart in most code; a safepoint that waits for a millisecond is worth a look
+                case SAFEPOINT_POLL -> 5e-3;
                 default -> 1;
             };
         }
@@ -98,6 +102,8 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
         THREADS("threads"),
         PER_SECOND("per-second"),
         MEGABYTES_PER_SECOND("megabytes-per-second"),
+        /** Of one event, on average. */
+        MILLISECONDS("milliseconds"),
         /** Of wall time, 0 to 1. */
         SHARE("share");
 
@@ -242,16 +248,31 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
     }
 
     private static Told events(EventSites sites) {
-        boolean time = Cause.valueOf(sites.kind().name()).unit == Unit.THREADS;
+        Unit unit = Cause.valueOf(sites.kind().name()).unit;
         Function<EventSites.Site, Double> value =
-                time ? s -> s.total().toNanos() / (double) sites.wall().toNanos() : s -> s.count() / sites.seconds();
+                switch (unit) {
+                    case THREADS ->
+                        s -> s.total().toNanos() / (double) sites.wall().toNanos();
+                    case MILLISECONDS -> s -> millis(s.total(), s.count());
+                    default -> s -> s.count() / sites.seconds();
+                };
         List<Place> places = new ArrayList<>();
         for (EventSites.Site s : sites.sites()) {
             List<String> matches = new ArrayList<>(List.of(s.what(), s.frame()));
             s.caller().ifPresent(matches::add);
             places.add(new Place(s.says(), value.apply(s), matches));
         }
-        return new Told(new Level(time ? sites.shareOfWall() : sites.perSecond(), sites.count()), places);
+        double level =
+                switch (unit) {
+                    case THREADS -> sites.shareOfWall();
+                    case MILLISECONDS -> millis(sites.total(), sites.count());
+                    default -> sites.perSecond();
+                };
+        return new Told(new Level(level, sites.count()), places);
+    }
+
+    private static double millis(Duration total, long count) {
+        return count == 0 ? 0 : total.toNanos() / 1e6 / count;
     }
 
     private static <F> List<F> each(FactBase facts, FactKind kind, Run run, Class<F> type) {

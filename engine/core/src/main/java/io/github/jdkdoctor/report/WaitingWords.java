@@ -102,6 +102,7 @@ public final class WaitingWords {
             case THREADS -> w.cause() == Waiting.Cause.DUMPED ? " threads" : " threads at any time";
             case PER_SECOND -> " per second";
             case MEGABYTES_PER_SECOND -> " MB/s";
+            case MILLISECONDS -> " ms";
             case SHARE -> " of the time";
         };
     }

@@ -26,7 +26,7 @@ class MeasurePairsTest {
     }
 
     private static List<Phenomenon> current(List<Measure> measures) {
-        return MeasurePairs.phenomena(measures, READERS).stream()
+        return MeasurePairs.phenomena(measures, READERS, 1).stream()
                 .filter(p -> p.run() == Run.CURRENT)
                 .toList();
     }
@@ -38,7 +38,7 @@ class MeasurePairsTest {
                 pauses(Run.BASELINE, "recording.jfr", 0.55),
                 pauses(Run.CURRENT, "gc.log", 0.5),
                 pauses(Run.CURRENT, "recording.jfr", 0.5)));
-        Phenomenon logs = pauses(Run.CURRENT, "gc.log", 0.5).against(pauses(Run.BASELINE, "gc.log", 0.47));
+        Phenomenon logs = pauses(Run.CURRENT, "gc.log", 0.5).against(pauses(Run.BASELINE, "gc.log", 0.47), 1);
         Random random = new Random(1);
         for (int i = 0; i < 24; i++) {
             Collections.shuffle(measures, random);
@@ -59,7 +59,7 @@ class MeasurePairsTest {
     void takesARecordingWhereThereIsNoLog() {
         Measure slow = pauses(Run.CURRENT, "recording.jfr", 0.5);
         Measure good = pauses(Run.BASELINE, "gc.log", 0.1);
-        assertThat(current(List.of(slow, good))).containsExactly(slow.against(good));
+        assertThat(current(List.of(slow, good))).containsExactly(slow.against(good, 1));
         assertThat(current(List.of(slow))).containsExactly(slow.alone());
     }
 }

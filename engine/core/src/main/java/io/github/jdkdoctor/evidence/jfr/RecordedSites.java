@@ -22,7 +22,8 @@ final class RecordedSites {
             "jdk.FileRead", Kind.FILE,
             "jdk.JavaExceptionThrow", Kind.EXCEPTION,
             "jdk.Deoptimization", Kind.DEOPTIMIZATION,
-            "jdk.SystemGC", Kind.SYSTEM_GC);
+            "jdk.SystemGC", Kind.SYSTEM_GC,
+            "jdk.SafepointLatency", Kind.SAFEPOINT_POLL);
 
     // as many as a report may show
     private static final int SHOWN = 5;

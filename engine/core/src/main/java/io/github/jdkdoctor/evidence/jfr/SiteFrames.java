@@ -53,6 +53,7 @@ final class SiteFrames {
             case "jdk.JavaExceptionThrow" -> Optional.of(Kind.EXCEPTION);
             case "jdk.Deoptimization" -> Optional.of(Kind.DEOPTIMIZATION);
             case "jdk.SystemGC" -> Optional.of(Kind.SYSTEM_GC);
+            case "jdk.SafepointLatency" -> Optional.of(Kind.SAFEPOINT_POLL);
             default -> Optional.empty();
         };
     }

@@ -104,7 +104,8 @@ enum Topic {
                     "jdk.FileForce",
                     "jdk.JavaExceptionThrow",
                     "jdk.Deoptimization",
-                    "jdk.SystemGC" -> SITE;
+                    "jdk.SystemGC",
+                    "jdk.SafepointLatency" -> SITE;
             default -> NOTHING;
         };
     }

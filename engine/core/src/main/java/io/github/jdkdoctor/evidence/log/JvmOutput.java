@@ -425,6 +425,11 @@ final class JvmOutput {
                 : jdk8Lines > 0 ? LogKind.JDK8 : messageLines > 0 || dumps.dumps() > 0 ? LogKind.CONSOLE : LogKind.NONE;
     }
 
+    /** Whether the JVM wrote at least half of the lines so far. */
+    boolean mostlyLog() {
+        return 2 * (unifiedLines + stampedLines + jdk8Lines) >= all.count();
+    }
+
     private boolean isLog() {
         LogKind kind = kind();
         return kind == LogKind.UNIFIED || kind == LogKind.JDK8;

@@ -36,17 +36,23 @@ enum LogKind {
         Lines lines = head.scan();
         Cursor cursor = new Cursor();
         int ofProgram = 0;
+        boolean heading = false;
         try {
             while (lines.next()) {
                 cursor.over(lines.buffer(), lines.start(), lines.end());
                 if (isOther(cursor, lines.number())) {
                     return NONE;
                 }
+                heading |= lines.number() == 1 && cursor.looksAt("# ");
                 ofProgram += isOfProgram(cursor) ? 1 : 0;
                 output.line(lines);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+        // a note that was put over a log, or a heading of a text that quotes a few lines of one
+        if (heading && !output.mostlyLog()) {
+            return NONE;
         }
         LogKind kind = output.kind();
         // stack traces take most lines of some logs
@@ -72,11 +78,9 @@ enum LogKind {
     // Kinds of file that may quote a log or hold a warning before what they are about.
     private static boolean isOther(Cursor cursor, long number) {
         return switch (cursor.peek()) {
-            // a heading of Markdown or AsciiDoc, or JMH's print of its settings
-            // or a report on a crash, which also comes at the end of a console
+            // JMH's print of its settings, or a report on a crash, which also comes at the end of a console
             case '#' ->
-                (number == 1 && cursor.looksAt("# "))
-                        || cursor.looksAt("# JMH version: ")
+                cursor.looksAt("# JMH version: ")
                         || (number == 2
                                 && (cursor.looksAt("# A fatal error has been detected by")
                                         || cursor.looksAt("# There is insufficient memory for the Java")));

@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.evidence.profile;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /** The fields of a message in Protocol Buffers' encoding, one after the other. Not for several threads. */
 final class Fields {
@@ -111,6 +112,34 @@ final class Fields {
     /** The fields of the message that the field holds. */
     Fields message() {
         return new Fields(bytes, from, at);
+    }
+
+    /**
+     * The first message of a number in a range, as far as the range reaches; empty where there is none.
+     *
+     * @param wanted the number of its field
+     */
+    Optional<Fields> first(int wanted) {
+        try {
+            while (at < end) {
+                long key = varint();
+                if ((key & 7) == 0) {
+                    varint();
+                } else if ((key & 7) == 2) {
+                    long length = varint();
+                    int until = (int) Math.min(end, at + Math.max(0, Math.min(length, end)));
+                    if (key >>> 3 == wanted) {
+                        return Optional.of(new Fields(bytes, at, until));
+                    }
+                    at = until;
+                } else {
+                    return Optional.empty();
+                }
+            }
+        } catch (DamageException e) {
+            return Optional.empty();
+        }
+        return Optional.empty();
     }
 
     /** Appends the numbers of a repeated field, packed or not. */

@@ -274,25 +274,19 @@ final class PprofProfile {
         List<String> said = new ArrayList<>();
         periodType.ifPresent(t -> said.add(text(t.type())));
         types.forEach(t -> said.add(text(t.type())));
-        for (String name : said) {
-            Optional<String> event =
-                    switch (name) {
-                        case "cpu", "itimer", "cycles", "cpu-time" -> Optional.of("cpu");
-                        case "wall" -> Optional.of("wall");
-                        case "alloc_space",
-                                "alloc_objects",
-                                "space",
-                                "alloc",
-                                "inuse_space",
-                                "alloc_in_new_tlab_bytes" -> Optional.of("alloc");
-                        case "contentions", "delay", "lock" -> Optional.of("lock");
-                        default -> Optional.empty();
-                    };
-            if (event.isPresent()) {
-                return event;
-            }
-        }
-        return Optional.empty();
+        return said.stream().map(PprofProfile::event).flatMap(Optional::stream).findFirst();
+    }
+
+    /** The event that a type of samples is called by, whatever the tool calls it. */
+    static Optional<String> event(String type) {
+        return switch (type) {
+            case "cpu", "itimer", "ctimer", "cycles", "cpu-time" -> Optional.of("cpu");
+            case "wall" -> Optional.of("wall");
+            case "alloc_space", "alloc_objects", "space", "alloc", "inuse_space", "alloc_in_new_tlab_bytes" ->
+                Optional.of("alloc");
+            case "contentions", "delay", "lock" -> Optional.of("lock");
+            default -> Optional.empty();
+        };
     }
 
     private Optional<Duration> interval() {

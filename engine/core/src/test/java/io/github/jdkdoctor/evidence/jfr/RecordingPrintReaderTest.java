@@ -208,4 +208,39 @@ class RecordingPrintReaderTest {
         assertThat(new RecordingPrintReader().recognizes(ReadFile.head("class jdk.CPULoad {\n  startTime\n}\n")))
                 .isFalse();
     }
+
+    // as "jfr print" of JDK 25 prints it
+    @Test
+    void tellsWhichCodeIsFarFromTheNextSafepointPoll() {
+        ReadFile read = read(
+                """
+                jdk.SafepointLatency {
+                  startTime = 15:04:51.785 (2026-11-23)
+                  duration = 31.1 ms
+                  threadState = "_thread_in_Java"
+                  eventThread = "main" (javaThreadId = 3)
+                  stackTrace = [
+                    app.Sums.total(double) line: 4
+                    app.Sums.main(String[]) line: 9
+                  ]
+                }
+
+                jdk.SafepointLatency {
+                  startTime = 15:04:53.806 (2026-11-23)
+                  duration = 10.9 ms
+                  threadState = "_thread_in_Java"
+                  eventThread = "main" (javaThreadId = 3)
+                  stackTrace = [
+                    app.Sums.total(double) line: 4
+                    app.Sums.main(String[]) line: 9
+                  ]
+                }
+
+                """);
+
+        EventSites sites = read.facts(EventSites.class).get(0);
+        assertThat(sites.kind()).isEqualTo(EventSites.Kind.SAFEPOINT_POLL);
+        assertThat(sites.total()).isEqualTo(Duration.ofMillis(42));
+        assertThat(sites.sites().get(0).frame()).isEqualTo("app.Sums.total");
+    }
 }

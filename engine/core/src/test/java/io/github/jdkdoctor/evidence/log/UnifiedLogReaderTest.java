@@ -548,4 +548,35 @@ class UnifiedLogReaderTest {
                 .extracting(VmFlag::name, VmFlag::value)
                 .contains(tuple("MaxHeapSize", "1073741824"), tuple("UseCompressedOops", "true"));
     }
+
+    @Test
+    void readsALogUnderANote() {
+        String note =
+                """
+                # node 3 after the upgrade
+                [0.011s][info][gc] Using G1
+                [2.131s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->3M(512M) 7.114ms
+                [4.262s][info][gc] GC(1) Pause Young (Normal) (G1 Evacuation Pause) 327M->14M(512M) 12.870ms
+                """;
+
+        assertThat(new UnifiedLogReader().recognizes(ReadFile.head(note))).isTrue();
+        assertThat(read(note).facts(GcLog.class).get(0).count()).isEqualTo(2);
+    }
+
+    @Test
+    void leavesATextThatQuotesALog() {
+        String text =
+                """
+                # Pauses after the upgrade
+
+                We saw this on node 3:
+
+                [2.131s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->3M(512M) 7.114ms
+
+                It went away with a larger heap.
+                Nobody looked at the others.
+                """;
+
+        assertThat(new UnifiedLogReader().recognizes(ReadFile.head(text))).isFalse();
+    }
 }
