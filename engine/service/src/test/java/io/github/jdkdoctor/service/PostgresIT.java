@@ -80,11 +80,17 @@ class PostgresIT {
             assertThat(one.get(address).statusCode()).isEqualTo(200);
         }
         // each says again that it lives, at its next beat
+        becomes("2", postgres, "select count(*) from replica");
+        // a bundle goes right after its job is done
+        becomes("0", postgres, "select count(*) from bundle_part");
+    }
+
+    private static void becomes(String count, Postgres postgres, String query)
+            throws IOException, InterruptedException {
         long end = System.nanoTime() + 30_000_000_000L;
-        while (!postgres.sql("select count(*) from replica").equals("2") && System.nanoTime() < end) {
+        while (!postgres.sql(query).equals(count) && System.nanoTime() < end) {
             Thread.sleep(200);
         }
-        assertThat(postgres.sql("select count(*) from replica")).isEqualTo("2");
-        assertThat(postgres.sql("select count(*) from bundle_part")).isEqualTo("0");
+        assertThat(postgres.sql(query)).isEqualTo(count);
     }
 }

@@ -2,14 +2,8 @@ package io.github.jdkdoctor.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jdkdoctor.browser.Browser;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Objects;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -17,25 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Apart from the other tests in a browser, so that both run at once. Over a part of the cases, whose pages are made by one
  * template, and all other pages; with {@code -Djdkdoctor.part=1} over all of them.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class AccessiblePagesTest {
-    private static final Path SITE = Path.of(Objects.requireNonNull(System.getProperty("jdkdoctor.site")));
-
-    @SuppressWarnings("NullAway.Init")
-    private Browser browser;
-
-    @BeforeAll
-    void start() {
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    void end() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
+class AccessiblePagesTest extends SiteInBrowser {
     static Stream<String> pages() throws IOException {
         int part = Integer.getInteger("jdkdoctor.part", 4);
         return PagesInBrowserTest.pages()

@@ -3,7 +3,6 @@ package io.github.jdkdoctor.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.Doctor;
-import io.github.jdkdoctor.browser.Browser;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.casebook.Pack;
@@ -11,41 +10,23 @@ import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import io.github.jdkdoctor.fact.JdkVersion;
 import io.github.jdkdoctor.options.Upgrade;
 import io.github.jdkdoctor.options.Upgrades;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 
 /** The page that compares two JDKs, from disk, held against the engine. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ComparePageInBrowserTest {
-    private static final Path SITE = Path.of(Objects.requireNonNull(System.getProperty("jdkdoctor.site")));
-
-    @SuppressWarnings("NullAway.Init")
-    private Browser browser;
-
+class ComparePageInBrowserTest extends SiteInBrowser {
     @SuppressWarnings("NullAway.Init")
     private Upgrades upgrades;
 
     @BeforeAll
     void start() throws CasebookException {
-        browser = Browser.start();
         upgrades = new Upgrades(new Casebook(Pack.onClassPath(Doctor.class.getClassLoader())), FlagBook.load());
-    }
-
-    @AfterAll
-    void end() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     @ParameterizedTest

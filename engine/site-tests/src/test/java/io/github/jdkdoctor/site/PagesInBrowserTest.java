@@ -2,19 +2,14 @@ package io.github.jdkdoctor.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jdkdoctor.browser.Browser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,25 +19,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** The built site from disk, as a reader's browser shows it. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class PagesInBrowserTest {
-    private static final Path SITE = Path.of(Objects.requireNonNull(System.getProperty("jdkdoctor.site")));
-
-    @SuppressWarnings("NullAway.Init")
-    private Browser browser;
-
-    @BeforeAll
-    void start() {
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    void end() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
+class PagesInBrowserTest extends SiteInBrowser {
     /** All pages, without those that only lead to another one. */
     static Stream<String> pages() throws IOException {
         return files().filter(f -> !leadsOn(f)).map(f -> SITE.relativize(f).toString());
