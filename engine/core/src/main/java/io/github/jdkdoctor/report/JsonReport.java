@@ -46,6 +46,7 @@ public final class JsonReport {
                 json.writeStringField("jdk", run.getValue().jdk().get());
             }
             strings(json, "setup", run.getValue().setup());
+            strings(json, "signs", run.getValue().signs());
             strings(json, "evidence", run.getValue().evidence());
             json.writeEndObject();
         }

@@ -76,14 +76,16 @@ public final class MarkdownReport {
 
     private void runs(Report r) {
         heading(r.runs().containsKey(Run.BASELINE) ? "Runs, and what changed between them" : "Run");
-        r.runs()
-                .forEach((run, summary) -> item("**" + run.label() + "**: "
-                        + Stream.concat(
-                                        Stream.of(summary.jdk()
-                                                .map(v -> "JDK " + text(v))
-                                                .orElse("JDK not stated")),
-                                        summary.setup().stream().map(MarkdownReport::text))
-                                .collect(Collectors.joining(", "))));
+        r.runs().forEach((run, summary) -> {
+            item("**" + run.label() + "**: "
+                    + Stream.concat(
+                                    Stream.of(summary.jdk()
+                                            .map(v -> "JDK " + text(v))
+                                            .orElse("JDK not stated")),
+                                    summary.setup().stream().map(MarkdownReport::text))
+                            .collect(Collectors.joining(", ")));
+            summary.signs().forEach(sign -> line("  - " + text(sign)));
+        });
         Words.oneRunOnly(r).ifPresent(this::item);
         Words.confounded(r).ifPresent(note -> item("**" + text(note) + "**"));
         r.context().differences().stream().limit(SHOWN_DIFFERENCES).forEach(this::difference);

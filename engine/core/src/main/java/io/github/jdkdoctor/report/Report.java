@@ -55,9 +55,10 @@ public record Report(
      *
      * @param jdk its JDK in words, where known
      * @param setup collector, heap, CPUs and memory in words, as far as known
+     * @param signs what its files show at first sight, in words
      * @param evidence the kinds of evidence that were read
      */
-    public record RunSummary(Optional<String> jdk, List<String> setup, List<String> evidence) {}
+    public record RunSummary(Optional<String> jdk, List<String> setup, List<String> signs, List<String> evidence) {}
 
     /**
      * What a reader has to know before any cause.

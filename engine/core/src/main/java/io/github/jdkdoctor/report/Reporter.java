@@ -105,6 +105,7 @@ public final class Reporter {
                     new Report.RunSummary(
                             facts.jdk(run).map(j -> j.version() + " (" + j.vendor() + ")"),
                             Setup.of(facts, run),
+                            Signs.of(facts, run),
                             kinds));
         }
         return runs;

@@ -95,15 +95,16 @@ public final class TextReport {
 
     private void changed(Report r) {
         heading(r.runs().containsKey(Run.BASELINE) ? "Runs, and what changed between them" : "Run");
-        r.runs()
-                .forEach((run, summary) -> indented(
-                        String.format(Locale.ROOT, "%-9s ", run.label()),
-                        Stream.concat(
-                                        Stream.of(summary.jdk()
-                                                .map(v -> "JDK " + v)
-                                                .orElse("JDK not stated")),
-                                        summary.setup().stream())
-                                .collect(Collectors.joining(", "))));
+        r.runs().forEach((run, summary) -> {
+            String lead = String.format(Locale.ROOT, "%-9s ", run.label());
+            indented(
+                    lead,
+                    Stream.concat(
+                                    Stream.of(summary.jdk().map(v -> "JDK " + v).orElse("JDK not stated")),
+                                    summary.setup().stream())
+                            .collect(Collectors.joining(", ")));
+            summary.signs().forEach(sign -> indented(" ".repeat(lead.length()), sign));
+        });
         Words.oneRunOnly(r).ifPresent(note -> indented("", note));
         Words.confounded(r).ifPresent(note -> indented("! ", note));
         List<Report.Difference> differences = r.context().differences();

@@ -75,7 +75,7 @@ final class OtlpProfile {
     /** Whether the first bytes of a file are the beginning of profiles, or of the dictionary that may come before them. */
     static boolean looksLike(byte[] head) {
         Fields file = new Fields(head, 0, head.length);
-        return head.length > 0 && head[0] == (DICTIONARY << 3 | 2) ? isDictionary(file) : isProfiles(file);
+        return (head.length > 0 && head[0] == (DICTIONARY << 3 | 2)) ? isDictionary(file) : isProfiles(file);
     }
 
     // resource, scope, profile, type of samples

@@ -1,0 +1,179 @@
+package io.github.jdkdoctor.report;
+
+import io.github.jdkdoctor.diagnosis.FactBase;
+import io.github.jdkdoctor.fact.ClassHistogram;
+import io.github.jdkdoctor.fact.Crash;
+import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.LogMessage;
+import io.github.jdkdoctor.fact.NativeMemory;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.ThreadDumps;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What the files of a run show at first sight, whether or not a case is about it: how the JVM ended, what it said of trouble, its
+ * threads, the largest classes and the largest parts of its memory.
+ */
+final class Signs {
+    // what else the JVM says is not about a run that fails or stalls
+    private static final Set<String> TROUBLE = Set.of(
+            "code-cache-full",
+            "compilers-shut-down",
+            "gc-overhead-limit",
+            "out-of-memory-heap",
+            "out-of-memory-metaspace",
+            "out-of-memory-threads",
+            "out-of-memory-direct",
+            "out-of-memory-array",
+            "out-of-memory",
+            "connection-pool-timeout",
+            "gc-locker-retries",
+            "option-unrecognized",
+            "option-locked",
+            "jvm-not-created",
+            "memory-not-reserved",
+            "native-memory-exhausted",
+            "safepoint-timeout",
+            "fatal-error");
+
+    private static final int SHOWN = 3;
+    private static final int SHOWN_MESSAGES = 5;
+
+    private Signs() {}
+
+    /** The signs, the gravest first. */
+    static List<String> of(FactBase facts, Run run) {
+        List<String> signs = new ArrayList<>();
+        all(facts, run, FactKind.CRASH, Crash.class)
+                .limit(SHOWN)
+                .map(Signs::crash)
+                .forEach(signs::add);
+        all(facts, run, FactKind.LOG_MESSAGE, LogMessage.class)
+                .filter(m -> TROUBLE.contains(m.id()))
+                .limit(SHOWN_MESSAGES)
+                .map(Signs::message)
+                .forEach(signs::add);
+        all(facts, run, FactKind.THREAD_DUMPS, ThreadDumps.class)
+                .filter(d -> d.threads() + d.virtualThreads() > 0)
+                .limit(SHOWN)
+                .map(Signs::threads)
+                .forEach(signs::add);
+        all(facts, run, FactKind.CLASS_HISTOGRAM, ClassHistogram.class)
+                .limit(SHOWN)
+                .map(Signs::classes)
+                .forEach(signs::add);
+        memory(facts, run, signs);
+        return signs;
+    }
+
+    private static <T extends Fact> Stream<T> all(FactBase facts, Run run, FactKind kind, Class<T> type) {
+        return facts.of(kind, run).stream().map(type::cast).sorted(Comparator.comparing(Fact::origin));
+    }
+
+    private static String crash(Crash crash) {
+        return "ended by a fatal error: " + crash.what()
+                + crash.frame().map(f -> " at " + Words.brief(f)).orElse("")
+                + crash.thread().map(t -> ", in " + Words.brief(t)).orElse("")
+                + crash.uptime().map(u -> ", after " + PauseWords.length(u)).orElse("")
+                + at(crash);
+    }
+
+    private static String message(LogMessage message) {
+        return (message.count() == 1 ? "said: " : String.format(Locale.ROOT, "said %,d times: ", message.count()))
+                + Words.brief(message.text().strip())
+                + at(message);
+    }
+
+    private static String threads(ThreadDumps dumps) {
+        String most = dumps.groups().entrySet().stream()
+                .filter(e -> e.getValue() > 1)
+                .max(Map.Entry.<String, Integer>comparingByValue()
+                        .thenComparing(
+                                Map.Entry.<String, Integer>comparingByKey().reversed()))
+                .map(e -> String.format(Locale.ROOT, ", most of them %s (%,d)", Words.brief(e.getKey()), e.getValue()))
+                .orElse("");
+        return (dumps.dumps() > 1 ? String.format(Locale.ROOT, "%,d dumps of up to ", dumps.dumps()) : "")
+                + String.format(Locale.ROOT, "%,d threads", dumps.threads())
+                + most
+                + (dumps.virtualThreads() > 0
+                        ? String.format(Locale.ROOT, ", and %,d virtual threads", dumps.virtualThreads())
+                        : "")
+                + states(dumps)
+                + (dumps.deadlocked() > 0 ? String.format(Locale.ROOT, "; %,d in a deadlock", dumps.deadlocked()) : "")
+                + at(dumps);
+    }
+
+    private static String states(ThreadDumps dumps) {
+        String states = Stream.of("RUNNABLE", "WAITING", "TIMED_WAITING", "BLOCKED")
+                .filter(s -> dumps.mean(s) > 0)
+                .map(s -> String.format(Locale.ROOT, dumps.dumps() > 1 ? "%,.1f %s" : "%,.0f %s", dumps.mean(s), s))
+                .collect(Collectors.joining(", "));
+        return states.isEmpty() ? "" : (dumps.dumps() > 1 ? ", on average " : ": ") + states;
+    }
+
+    private static String classes(ClassHistogram heap) {
+        return String.format(
+                        Locale.ROOT,
+                        "heap of %s in %,d objects: ",
+                        PauseWords.bytes(heap.totalBytes()),
+                        heap.totalInstances())
+                + largest(
+                        heap.classes().entrySet().stream(),
+                        Comparator.<Map.Entry<String, ClassHistogram.Usage>>comparingLong(
+                                        e -> e.getValue().bytes())
+                                .reversed()
+                                .thenComparing(Map.Entry::getKey),
+                        e -> String.format(
+                                Locale.ROOT,
+                                "%s %s (%,d)",
+                                Words.brief(e.getKey()),
+                                PauseWords.bytes(e.getValue().bytes()),
+                                e.getValue().instances()))
+                + at(heap);
+    }
+
+    // of each file one account; the first where it holds several
+    private static void memory(FactBase facts, Run run, List<String> signs) {
+        Map<String, List<NativeMemory>> files = all(facts, run, FactKind.NATIVE_MEMORY, NativeMemory.class)
+                .collect(Collectors.groupingBy(m -> m.origin().file()));
+        files.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .limit(SHOWN)
+                .forEach(file -> file.getValue().stream()
+                        .filter(m -> m.category().equals(NativeMemory.TOTAL))
+                        .findFirst()
+                        .ifPresent(total -> signs.add("native memory of " + PauseWords.bytes(total.committed())
+                                + " committed: "
+                                + largest(
+                                        file.getValue().stream()
+                                                .filter(m -> !m.category().equals(NativeMemory.TOTAL)),
+                                        Comparator.comparingLong(NativeMemory::committed)
+                                                .reversed()
+                                                .thenComparing(NativeMemory::category),
+                                        m -> Words.brief(m.category()) + " " + PauseWords.bytes(m.committed())
+                                                + (m.objects().isPresent()
+                                                        ? String.format(
+                                                                Locale.ROOT,
+                                                                " (%,d)",
+                                                                m.objects().getAsLong())
+                                                        : ""))
+                                + at(total))));
+    }
+
+    private static <T> String largest(Stream<T> all, Comparator<T> order, Function<T, String> says) {
+        return all.sorted(order).limit(SHOWN).map(says).collect(Collectors.joining(", "));
+    }
+
+    private static String at(Fact fact) {
+        return " (" + fact.origin() + ")";
+    }
+}

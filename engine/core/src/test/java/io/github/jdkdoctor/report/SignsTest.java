@@ -1,0 +1,183 @@
+package io.github.jdkdoctor.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.diagnosis.FactBase;
+import io.github.jdkdoctor.evidence.ReadFile;
+import io.github.jdkdoctor.evidence.crash.CrashReportReader;
+import io.github.jdkdoctor.evidence.crash.NativeMemoryReader;
+import io.github.jdkdoctor.evidence.jvm.ClassHistogramReader;
+import io.github.jdkdoctor.evidence.log.ConsoleReader;
+import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
+import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class SignsTest {
+    private static List<String> signs(ReadFile... files) {
+        List<Fact> facts = new ArrayList<>();
+        Stream.of(files).forEach(f -> facts.addAll(f.facts(Fact.class)));
+        return Signs.of(new FactBase(facts, Set.of(), (run, name) -> Optional.empty()), Run.CURRENT);
+    }
+
+    // VMError::report, vmError.cpp of 17
+    @Test
+    void namesWhatCouldNotBeAllocated() {
+        assertThat(
+                        signs(
+                                ReadFile.of(
+                                        new CrashReportReader(),
+                                        """
+                        #
+                        # There is insufficient memory for the Java Runtime Environment to continue.
+                        # Native memory allocation (mmap) failed to map 268435456 bytes for G1 virtual space
+                        # Possible reasons:
+                        #   The system is out of physical RAM or swap space
+                        #
+                        #  Out of Memory Error (os_linux.cpp:3000), pid=4711, tid=4712
+                        #
+                        # JRE version:  (17.0.15+6) (build )
+                        # Java VM: OpenJDK 64-Bit Server VM (17.0.15+6, mixed mode, sharing, tiered, compressed oops, compressed class ptrs, g1 gc, linux-amd64)
+                        #
+
+                        ---------------  T H R E A D  ---------------
+
+                        Current thread (0x00007f0c2802a5b0):  JavaThread "Unknown thread" [_thread_in_vm, id=4712, stack(0x00007f0c2ef1c000,0x00007f0c2f01c000)]
+                        """)))
+                .containsExactly(
+                        "ended by a fatal error: Out of Memory Error: Native memory allocation (mmap) failed to map"
+                                + " 268435456 bytes for G1 virtual space, in JavaThread \"Unknown thread\""
+                                + " (current/file:2)");
+    }
+
+    @Test
+    void namesTheFrameOfACrash() {
+        assertThat(
+                        signs(
+                                ReadFile.of(
+                                        new CrashReportReader(),
+                                        """
+                        #
+                        # A fatal error has been detected by the Java Runtime Environment:
+                        #
+                        #  SIGSEGV (0xb) at pc=0x00007fcd2af94e64, pid=23171, tid=23172
+                        #
+                        # JRE version: OpenJDK Runtime Environment (17.0.15+6) (build 17.0.15+6-Debian-1deb12u1)
+                        # Problematic frame:
+                        # C  [libfast.so+0x85f14]  encode+0x4e
+                        #
+
+                        ---------------  T H R E A D  ---------------
+
+                        Current thread (0x00007fcd2402a5b0):  JavaThread "main" [_thread_in_native, id=23172, stack(0x00007fcd2b0e6000,0x00007fcd2b1e6000)]
+
+                        Time: Mon Jan  5 10:00:00 2026 UTC elapsed time: 12.500000 seconds (0d 0h 0m 12s)
+                        """)))
+                .containsExactly("ended by a fatal error: SIGSEGV (0xb) at C [libfast.so+0x85f14] encode+0x4e, in"
+                        + " JavaThread \"main\", after 12.5 s (current/file:4)");
+    }
+
+    @Test
+    void quotesWhatTheJvmSaysOfTrouble() {
+        assertThat(
+                        signs(
+                                ReadFile.of(
+                                        new ConsoleReader(),
+                                        """
+                        Exception in thread "main" java.lang.OutOfMemoryError: Java heap space
+                        \tat app.Cache.put(Cache.java:12)
+                        Exception in thread "worker" java.lang.OutOfMemoryError: Java heap space
+                        WARNING: An illegal reflective access operation has occurred
+                        """)))
+                .containsExactly(
+                        "said 2 times: Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space"
+                                + " (current/file:1)");
+    }
+
+    @Test
+    void countsTheThreadsOfDumps() {
+        assertThat(
+                        signs(
+                                ReadFile.of(
+                                        new ThreadDumpReader(),
+                                        """
+                        Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
+
+                        "worker-1" #20 prio=5 os_prio=0 cpu=1.00ms elapsed=10.00s tid=0x00007f0001 nid=0x1 waiting for monitor entry  [0x00007f1000]
+                           java.lang.Thread.State: BLOCKED (on object monitor)
+                        \tat app.Shop.sell(Shop.java:10)
+                        \t- waiting to lock <0x0000000700000001> (a app.Shop)
+
+                        "worker-2" #21 prio=5 os_prio=0 cpu=1.00ms elapsed=10.00s tid=0x00007f0002 nid=0x2 runnable  [0x00007f2000]
+                           java.lang.Thread.State: RUNNABLE
+                        \tat app.Shop.sell(Shop.java:11)
+                        \t- locked <0x0000000700000001> (a app.Shop)
+
+                        "main" #1 prio=5 os_prio=0 cpu=9.00ms elapsed=11.00s tid=0x00007f0003 nid=0x3 waiting on condition  [0x00007f3000]
+                           java.lang.Thread.State: TIMED_WAITING (sleeping)
+                        \tat java.lang.Thread.sleep(java.base@17.0.15/Native Method)
+                        """)))
+                .containsExactly("3 threads, most of them worker-# (2): 1 RUNNABLE, 1 TIMED_WAITING, 1 BLOCKED"
+                        + " (current/file:1)");
+    }
+
+    // heapInspection.cpp of 17
+    @Test
+    void namesTheLargestClasses() {
+        assertThat(
+                        signs(
+                                ReadFile.of(
+                                        new ClassHistogramReader(),
+                                        """
+                         num     #instances         #bytes  class name (module)
+                        -------------------------------------------------------
+                           1:       3000000      125829120  [B (java.base@17.0.15)
+                           2:       3000000       94371840  java.util.HashMap$Node (java.base@17.0.15)
+                           3:          1000         524288  app.Entry
+                           4:            10            240  app.Other
+                        Total       6001010      220725488
+                        """)))
+                .containsExactly("heap of 211 MB in 6,001,010 objects: [B 120 MB (3,000,000), java.util.HashMap$Node"
+                        + " 90 MB (3,000,000), app.Entry 512 KB (1,000) (current/file:1)");
+    }
+
+    // memReporter.cpp of 17
+    @Test
+    void namesTheLargestPartsOfNativeMemory() {
+        assertThat(
+                        signs(
+                                ReadFile.of(
+                                        new NativeMemoryReader(),
+                                        """
+                        4711:
+
+                        Native Memory Tracking:
+
+                        Total: reserved=3302318KB, committed=1757634KB
+                        -                 Java Heap (reserved=2603008KB, committed=1048576KB)
+                                                    (mmap: reserved=2603008KB, committed=1048576KB)
+
+                        -                    Thread (reserved=142783KB, committed=102400KB)
+                                                    (thread #185)
+                                                    (stack: reserved=141808KB, committed=101425KB)
+
+                        -                  Compiler (reserved=600000KB, committed=563200KB)
+                                                    (malloc=600000KB #12)
+
+                        -                        GC (reserved=51200KB, committed=43458KB)
+                                                    (malloc=51200KB #12)
+                        """)))
+                .containsExactly("native memory of 1,716 MB committed: Java Heap 1,024 MB, Compiler 550 MB, Thread 100"
+                        + " MB (185) (current/file:5)");
+    }
+
+    @Test
+    void saysNothingOfARunThatHasNone() {
+        assertThat(signs()).isEmpty();
+    }
+}
