@@ -29,6 +29,7 @@ public sealed interface Fact
                 NativeMemory,
                 Phenomenon,
                 Profile,
+                ReportedPauses,
                 ResidentMemory,
                 RunningThread,
                 SafepointLog,

@@ -21,6 +21,7 @@ public enum FactKind {
     BIASED_LOCKING_LOG("biased-locking-log", BiasedLockingLog.class),
     GC_LOG("gc-log", GcLog.class),
     LOG_MESSAGE("log-message", LogMessage.class),
+    REPORTED_PAUSES("reported-pauses", ReportedPauses.class),
     EVENT("event", EventCount.class),
     EVENT_SITES("event-sites", EventSites.class),
     BENCHMARK("benchmark", BenchmarkScore.class),

@@ -7,6 +7,7 @@ import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.NativeMemory;
+import io.github.jdkdoctor.fact.ReportedPauses;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadDumps;
 import java.util.ArrayList;
@@ -20,8 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the files of a run show at first sight, whether or not a case is about it: how the JVM ended, what it said of trouble, its
- * threads, the largest classes and the largest parts of its memory.
+ * What the files of a run show at first sight, whether or not a case is about it: how the JVM ended, what it said of trouble, the
+ * long pauses that the program reports, its threads, the largest classes and the largest parts of its memory.
  */
 final class Signs {
     // what else the JVM says is not about a run that fails or stalls
@@ -62,6 +63,11 @@ final class Signs {
                 .limit(SHOWN_MESSAGES)
                 .map(Signs::message)
                 .forEach(signs::add);
+        all(facts, run, FactKind.REPORTED_PAUSES, ReportedPauses.class)
+                .sorted(Comparator.comparing(ReportedPauses::longest).reversed())
+                .limit(SHOWN)
+                .map(Signs::pauses)
+                .forEach(signs::add);
         all(facts, run, FactKind.THREAD_DUMPS, ThreadDumps.class)
                 .filter(d -> d.threads() + d.virtualThreads() > 0)
                 .limit(SHOWN)
@@ -81,7 +87,11 @@ final class Signs {
 
     private static String crash(Crash crash) {
         return "ended by a fatal error: " + crash.what()
-                + crash.frame().map(f -> " at " + Words.brief(f)).orElse("")
+                // code that lies in no library has no name
+                + crash.frame()
+                        .filter(f -> f.length() > 1)
+                        .map(f -> " at " + Words.brief(f))
+                        .orElse("")
                 + crash.thread().map(t -> ", in " + Words.brief(t)).orElse("")
                 + crash.uptime().map(u -> ", after " + PauseWords.length(u)).orElse("")
                 + at(crash);
@@ -93,13 +103,37 @@ final class Signs {
                 + at(message);
     }
 
+    private static String pauses(ReportedPauses pauses) {
+        return "long pauses that " + pauses.by() + " reports: " + pauses.says()
+                + (pauses.over().isZero()
+                        ? ""
+                        : String.format(
+                                Locale.ROOT,
+                                "; %.0f %% of %s in which it reports any",
+                                pauses.shareCollecting() * 100,
+                                PauseWords.length(pauses.over())))
+                + (pauses.withoutCollection() > 0
+                        ? String.format(
+                                Locale.ROOT,
+                                "; in %,d of them collections took less than half of it: the machine stood still",
+                                pauses.withoutCollection())
+                        : "")
+                + (pauses.heapMax().isPresent()
+                        ? "; in use after the last "
+                                + PauseWords.bytes(pauses.heapAfter().orElse(0)) + " of "
+                                + PauseWords.bytes(pauses.heapMax().getAsLong())
+                        : "")
+                + at(pauses);
+    }
+
     private static String threads(ThreadDumps dumps) {
         String most = dumps.groups().entrySet().stream()
                 .filter(e -> e.getValue() > 1)
                 .max(Map.Entry.<String, Integer>comparingByValue()
                         .thenComparing(
                                 Map.Entry.<String, Integer>comparingByKey().reversed()))
-                .map(e -> String.format(Locale.ROOT, ", most of them %s (%,d)", Words.brief(e.getKey()), e.getValue()))
+                .map(e -> String.format(
+                        Locale.ROOT, ", the largest group %s (%,d)", Words.brief(e.getKey()), e.getValue()))
                 .orElse("");
         return (dumps.dumps() > 1 ? String.format(Locale.ROOT, "%,d dumps of up to ", dumps.dumps()) : "")
                 + String.format(Locale.ROOT, "%,d threads", dumps.threads())

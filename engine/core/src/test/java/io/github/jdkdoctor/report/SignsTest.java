@@ -99,6 +99,22 @@ class SignsTest {
                                 + " (current/file:1)");
     }
 
+    // JvmGcMonitorService.java of Elasticsearch 8
+    @Test
+    void addsUpPausesThatAProgramReports() {
+        assertThat(
+                        signs(
+                                ReadFile.of(
+                                        new ConsoleReader(),
+                                        """
+                        [2026-01-05T10:00:03,468][WARN ][o.e.m.j.JvmGcMonitorService] [node-1] [gc][old][102][17] duration [4.4s], collections [1]/[5.5s], total [4.4s]/[1.5m], memory [3.9gb]->[3.5gb]/[4gb], all_pools {[young] [1.1gb]->[0b]/[1.2gb]}
+                        [2026-01-05T10:00:05,469][WARN ][o.e.m.j.JvmGcMonitorService] [node-1] [gc][103] overhead, spent [1s] collecting in the last [1.5s]
+                        """)))
+                .containsExactly("long pauses that Elasticsearch reports: 2, 5.4 s in all, the longest 4.4 s; 77 % of"
+                        + " 7.0 s in which it reports any; in use after the last 3,584 MB of 4,096 MB"
+                        + " (current/file:1)");
+    }
+
     @Test
     void countsTheThreadsOfDumps() {
         assertThat(
@@ -122,7 +138,7 @@ class SignsTest {
                            java.lang.Thread.State: TIMED_WAITING (sleeping)
                         \tat java.lang.Thread.sleep(java.base@17.0.15/Native Method)
                         """)))
-                .containsExactly("3 threads, most of them worker-# (2): 1 RUNNABLE, 1 TIMED_WAITING, 1 BLOCKED"
+                .containsExactly("3 threads, the largest group worker-# (2): 1 RUNNABLE, 1 TIMED_WAITING, 1 BLOCKED"
                         + " (current/file:1)");
     }
 

@@ -419,6 +419,10 @@ final class JvmOutput {
 
     /** What the lines so far are of, by what they hold. */
     LogKind kind() {
+        // the times and loggers of a program in brackets are no decorations of the JVM
+        if (messages.reportsPauses() && unifiedLines == 0 && jdk8Lines == 0) {
+            return LogKind.CONSOLE;
+        }
         // pieces of logs without tags may hold nothing but the text between collections
         return unifiedLines > 0 || (stampedLines > 1 && stampedLines == all.count())
                 ? LogKind.UNIFIED

@@ -18,13 +18,15 @@ final class MessageTally {
     private static final String PICKED_UP = "Picked up ";
     private static final String VM_WARNING = " VM warning: ";
     private static final List<String> MARKS = List.of(PICKED_UP, VM_WARNING, CallTally.COUNT, CallTally.TIME);
+    private static final List<String> PAUSES = ReportedPauseTally.PHRASES;
 
-    // one for each phrase, in order; the marks come after them
+    // one for each phrase, in order; the marks and the words of reported pauses come after them
     private static final List<KnownMessage> MESSAGES = Arrays.stream(KnownMessage.values())
             .flatMap(message -> message.phrases().stream().map(phrase -> message))
             .toList();
     private static final Phrases PHRASES = new Phrases(Stream.concat(
-                    Arrays.stream(KnownMessage.values()).flatMap(message -> message.phrases().stream()), MARKS.stream())
+                    Arrays.stream(KnownMessage.values()).flatMap(message -> message.phrases().stream()),
+                    Stream.concat(MARKS.stream(), PAUSES.stream()))
             .toList());
 
     private static final class Seen {
@@ -50,6 +52,7 @@ final class MessageTally {
     private final Map<String, Seen> seen = new TreeMap<>();
     private final List<PickedUp> pickedUp = new ArrayList<>();
     private final CallTally calls = new CallTally();
+    private final ReportedPauseTally pauses = new ReportedPauseTally();
     private boolean standardError;
 
     /**
@@ -60,15 +63,15 @@ final class MessageTally {
     boolean line(Cursor cursor, boolean warning, long number) {
         int found = PHRASES.find(cursor.bytes(), cursor.at(), cursor.end());
         if (found == Phrases.NONE) {
-            if (warning && !cursor.atEnd()) {
-                count(KnownMessage.OTHER_WARNING, cursor, true, number);
-            }
-            return warning;
+            return warning && other(cursor, number);
         }
         if (found < MESSAGES.size()) {
             standardError |= !warning && cursor.find(VM_WARNING) >= 0;
             count(MESSAGES.get(found).id(), cursor, warning, number);
             return true;
+        }
+        if (found >= MESSAGES.size() + MARKS.size()) {
+            return pauses.line(cursor.rest(), number) || (warning && other(cursor, number));
         }
         String mark = MARKS.get(found - MESSAGES.size());
         if (mark.equals(PICKED_UP)) {
@@ -80,6 +83,13 @@ final class MessageTally {
             return true;
         }
         return calls.line(cursor, number);
+    }
+
+    private boolean other(Cursor cursor, long number) {
+        if (!cursor.atEnd()) {
+            count(KnownMessage.OTHER_WARNING, cursor, true, number);
+        }
+        return true;
     }
 
     private void count(String id, Cursor cursor, boolean logged, long number) {
@@ -153,6 +163,11 @@ final class MessageTally {
         return words;
     }
 
+    /** Whether a program reported pauses of its own. */
+    boolean reportsPauses() {
+        return pauses.any();
+    }
+
     /** Whether a line was seen that the JVM writes to standard error alone. */
     boolean standardError() {
         return standardError;
@@ -167,5 +182,6 @@ final class MessageTally {
             }
         }
         calls.report(run, file, sink);
+        pauses.report(run, file, sink);
     }
 }
