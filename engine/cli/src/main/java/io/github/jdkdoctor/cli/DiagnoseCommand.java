@@ -8,6 +8,7 @@ import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.diagnosis.Certainty;
 import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.Reading;
+import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.html.HtmlReport;
 import io.github.jdkdoctor.report.JsonReport;
 import io.github.jdkdoctor.report.MarkdownReport;
@@ -43,7 +44,7 @@ import picocli.CommandLine.Option;
             "0:examined, whatever was found",
             "1:--fail-on was given, and a hypothesis is at least that certain",
             "2:invalid command line, or the report cannot be written",
-            "3:the bundle cannot be read",
+            "3:the bundle cannot be read, or nothing of its current run",
             "4:a pack of --cases cannot be used",
             "70:an error of jdkdoctor itself"
         },
@@ -160,6 +161,13 @@ final class DiagnoseCommand extends TerminalCommand {
                 file.get().write(text);
             } else {
                 terminal.out().print(text);
+            }
+            // a gate must not pass because nothing was read
+            if (evidence.facts().stream().noneMatch(fact -> fact.run() == Run.CURRENT)) {
+                throw new Failure(
+                        ExitCode.BUNDLE,
+                        report.bundle()
+                                + ": nothing of the current run could be read; the remarks of the report say what the files are");
             }
             return report;
         } finally {

@@ -158,10 +158,21 @@ class CliTest {
     }
 
     @Test
+    void doesNotPassWhereNothingWasRead(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("notes.txt"), "it was slow on Tuesday\n");
+        Path report = folder.resolve("report.json");
+
+        Ran ran = Ran.of("diagnose", "--fail-on", "strong", "-o", report.toString(), file.toString());
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.BUNDLE);
+        assertThat(ran.err()).contains("notes.txt: nothing of the current run could be read");
+        assertThat(report).content().contains("notes.txt: not used, text of no known kind");
+    }
+
+    @Test
     void helpOfDiagnoseListsItsExitCodes() {
         assertThat(Ran.of("diagnose", "--help").out())
                 .contains("  0    examined, whatever was found\n")
-                .contains("  3    the bundle cannot be read\n");
+                .contains("  3    the bundle cannot be read, or nothing of its current run\n");
     }
 
     @Test

@@ -74,7 +74,7 @@ class RedactTest {
         Files.createDirectories(bundle.resolve("current"));
         Files.writeString(
                 bundle.resolve("current/arguments.txt"),
-                "java_command: shop.Main\njvm_args: -Ddb.password=hunter2xyz -Duser.name=jdoe -Xmx2g\n");
+                "VM Arguments:\njvm_args: -Ddb.password=hunter2xyz -Duser.name=jdoe -Xmx2g\njava_command: shop.Main\n");
         Files.write(
                 bundle.resolve("current/heap.hprof"),
                 "JAVA PROFILE 1.0.2\0\0\0\0\1\2\3\4".getBytes(StandardCharsets.ISO_8859_1));
@@ -116,7 +116,7 @@ class RedactTest {
         String bundle = folder.resolve("bundle").toString();
         for (String format : List.of("text", "json", "markdown", "sarif", "html")) {
             Ran redacted = Ran.of("diagnose", "-v", "--format", format, bundle);
-            assertThat(redacted.exitCode()).as(redacted.err()).isZero();
+            assertThat(redacted.exitCode()).as(redacted.err()).isEqualTo(ExitCode.BUNDLE);
             assertThat(redacted.out() + redacted.err()).as(format).doesNotContain("hunter2xyz");
         }
         Ran plain = Ran.of("diagnose", "-v", "--no-redact", bundle);

@@ -28,7 +28,7 @@ class ShellFilesTest {
                         "\\fB\\-\\-fail\\-on CERTAINTY\\fR",
                         ".SH EXIT STATUS",
                         "\\fB3\\fR",
-                        "the bundle cannot be read",
+                        "the bundle cannot be read, or nothing of its current run",
                         ".SH SEE ALSO",
                         "jdkdoctor(1)")
                 .noneMatch(line -> line.matches("'.*|\\.(?!TH|SH|TP|nf|fi).*") || line.contains("${"));

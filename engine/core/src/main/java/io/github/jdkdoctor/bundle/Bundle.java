@@ -19,22 +19,21 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files recorded of one or more runs: a zip, tar or tar.gz archive, a folder, or one file packed by gzip. What it
- * is, its content says and not its name.
+ * The files recorded of one or more runs: a zip, tar, tar.gz or tar.zst archive, a folder, or one file packed by gzip or
+ * Zstandard. What it is, its content says and not its name.
  *
  * <p>A file is of the run whose folder it is in, {@code baseline/}, {@code current/} or {@code peer/} (or {@code before/} and
  * {@code after/}, {@code good/} and {@code slow/} or {@code bad/}), which lie in the archive itself or in one folder there. Without such folders all files are of the current run; with them, files next to
- * them are of none. Members that are packed by gzip themselves are unpacked, archives in the archive are not opened.
+ * them are of none. Members that are packed themselves are unpacked, archives in the archive are not opened.
  */
 public final class Bundle {
     // beneath this a second thread costs more than it gains
     private static final long WORTH_A_THREAD = 1 << 20;
 
-    private static final Pattern ARCHIVE_NAME = Pattern.compile("(?i).*\\.(?:zip|jar|tar|tgz|gz|7z|rar)");
+    private static final Pattern ARCHIVE_NAME = Pattern.compile("(?i).*\\.(?:zip|jar|tar|tgz|gz|zst|7z|rar)");
     private static final Set<String> SINGLE = Set.of("text", "a Flight Recorder recording");
     // protocol buffers begin with nothing that tells them from other binary data
     private static final Pattern PROFILE_NAME = Pattern.compile("(?i).*\\.(otlp|pprof|pb)");
@@ -140,11 +139,12 @@ public final class Bundle {
             if (zip) {
                 return new CutZip(file);
             }
-            if (starts(head, 0x1f, 0x8b)) {
-                return gzip(file, name);
+            Optional<Packing> packing = Packing.of(head);
+            if (packing.isPresent()) {
+                return packed(file, name, packing.get());
             }
             if (Looks.tar(head)) {
-                return new Tar(file, false);
+                return new Tar(file, Optional.empty());
             }
             if (single) {
                 return new Single(file);
@@ -168,11 +168,13 @@ public final class Bundle {
         }
     }
 
-    private static Source gzip(Path file, String name) throws BundleException {
+    private static Source packed(Path file, String name, Packing packing) throws BundleException {
         try {
-            return Looks.tar(head(new GZIPInputStream(Files.newInputStream(file))))
-                    ? new Tar(file, true)
+            return Looks.tar(head(packing.over(Files.newInputStream(file))))
+                    ? new Tar(file, Optional.of(packing))
                     : new Single(file);
+        } catch (DamageException e) {
+            throw new BundleException(name + ": " + e.why(), e);
         } catch (IOException e) {
             throw new BundleException(name + ": is damaged or cut off at its start; copy it again", e);
         }
@@ -184,7 +186,7 @@ public final class Bundle {
                 switch (like) {
                     case "an empty file" -> "; copy it again";
                     case "a web page" -> ", perhaps of a failed download; fetch the file itself";
-                    case "a 7z archive", "a rar archive", "an xz file", "a bzip2 file", "a zstd file" ->
+                    case "a 7z archive", "a rar archive", "an xz file", "a bzip2 file" ->
                         "; make a zip or tar.gz of it";
                     default -> ", no archive; give single files with --baseline and --current";
                 };
@@ -279,10 +281,11 @@ public final class Bundle {
     private static Entry readable(Source.Stored file, Run run, Metered stored, Ledger ledger) throws IOException {
         long size = file.size();
         InputStream content = new BufferedInputStream(stored, buffer(size));
-        if (starts(peek(content, 2), 0x1f, 0x8b)) {
-            InputStream unpacked = new Gunzip(content);
+        Optional<Packing> packing = Packing.of(peek(content, Packing.HEAD));
+        if (packing.isPresent()) {
             content = new BufferedInputStream(
-                    new Metered(unpacked, ledger, file.name(), stored::count, Optional.empty()), 1 << 16);
+                    new Metered(packing.get().over(content), ledger, file.name(), stored::count, Optional.empty()),
+                    1 << 16);
             size = -1;
         }
         Encoding encoding = Encoding.of(peek(content, 256));
@@ -303,33 +306,6 @@ public final class Bundle {
         byte[] head = in.readNBytes(length);
         in.reset();
         return head;
-    }
-
-    /** Unpacks gzip, and reads the header only when asked for the first byte. */
-    private static final class Gunzip extends InputStream {
-        private final InputStream packed;
-        private @Nullable InputStream unpacked;
-
-        Gunzip(InputStream packed) {
-            this.packed = packed;
-        }
-
-        private InputStream unpacked() throws IOException {
-            if (unpacked == null) {
-                unpacked = new GZIPInputStream(packed, 1 << 16);
-            }
-            return unpacked;
-        }
-
-        @Override
-        public int read() throws IOException {
-            return unpacked().read();
-        }
-
-        @Override
-        public int read(byte[] target, int offset, int length) throws IOException {
-            return unpacked().read(target, offset, length);
-        }
     }
 
     /** Files read by one or two threads. */

@@ -11,10 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import java.util.zip.GZIPInputStream;
 
 /**
- * A tar archive, packed by gzip or not, read once from front to back: POSIX ustar and pax (IEEE Std 1003.1), GNU's long
+ * A tar archive, packed or not, read once from front to back: POSIX ustar and pax (IEEE Std 1003.1), GNU's long
  * names, and the old format before both.
  *
  * <p>Read here rather than by a library: its class loading cost 50 ms and more of a cold start, and it keeps extended
@@ -26,18 +25,18 @@ final class Tar implements Source.Streamed {
     private static final int LONGEST_HEADER = 1 << 16;
 
     private final Path file;
-    private final boolean gzip;
+    private final Optional<Packing> packing;
 
-    Tar(Path file, boolean gzip) {
+    Tar(Path file, Optional<Packing> packing) {
         this.file = file;
-        this.gzip = gzip;
+        this.packing = packing;
     }
 
     @Override
     public void each(Ledger ledger, String prefix, Visit visit) throws BundleException, IOException {
         try (Counted counted = new Counted(Files.newInputStream(file));
-                InputStream unpacked = gzip ? new GZIPInputStream(counted, 1 << 16) : counted) {
-            new Walk(unpacked, gzip ? counted : () -> Long.MAX_VALUE, ledger, prefix, visit).toTheEnd();
+                InputStream unpacked = packing.isPresent() ? packing.get().unpacked(counted) : counted) {
+            new Walk(unpacked, packing.isPresent() ? counted : () -> Long.MAX_VALUE, ledger, prefix, visit).toTheEnd();
         }
     }
 
@@ -124,7 +123,7 @@ final class Tar implements Source.Streamed {
             long before = packed.getAsLong();
             LongSupplier own = () -> packed.getAsLong() == Long.MAX_VALUE
                     ? Long.MAX_VALUE
-                    // gzip reads ahead: a small entry may have come with the one before
+                    // unpacking reads ahead: a small entry may have come with the one before
                     : packed.getAsLong() - before + (1 << 16);
             Part part = new Part(in, size);
             boolean sparse = type == 'S' || more.keySet().stream().anyMatch(k -> k.startsWith("GNU.sparse."));

@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
 /** Hands each file of a bundle to the one reader that recognizes it, and gathers what the readers say. */
 public final class Reading {
     // a file of millions of properties must not fill the heap; real files have hundreds
-    private static final Set<String> PACKED = Set.of("a zstd file", "an xz file", "a bzip2 file");
+    private static final Set<String> PACKED = Set.of("an xz file", "a bzip2 file");
     private static final int MOST_FACTS = 50_000;
     private static final int MOST_REMARKS = 10;
     // what is the same on both sides by rights: only what was measured is suspicious when it is

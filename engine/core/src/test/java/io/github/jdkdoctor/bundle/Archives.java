@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.bundle;
 
+import io.airlift.compress.zstd.ZstdOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -67,6 +68,14 @@ final class Archives {
     static byte[] gzip(byte[] content) throws IOException {
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
         try (OutputStream out = new GZIPOutputStream(packed)) {
+            out.write(content);
+        }
+        return packed.toByteArray();
+    }
+
+    static byte[] zstd(byte[] content) throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (OutputStream out = new ZstdOutputStream(packed)) {
             out.write(content);
         }
         return packed.toByteArray();

@@ -148,6 +148,21 @@ class BundleTest {
     }
 
     @Test
+    void unpacksZstandardWhereverItStands() throws Exception {
+        byte[] packed = Archives.zstd(Archives.text("one\ntwo\n"));
+        Path zip = Archives.zip(folder, Map.of("current/gc.log.zst", packed));
+        assertThat(read(Bundle.open(zip, Limits.DEFAULT)))
+                .isEqualTo(Map.of("current/gc.log.zst", "current one\ntwo\n"));
+
+        Path single = Files.write(folder.resolve("gc.log.zst"), packed);
+        assertThat(read(Bundle.open(single, Limits.DEFAULT))).isEqualTo(Map.of("gc.log.zst", "current one\ntwo\n"));
+
+        Path tar = Archives.tar(folder, Map.of("current/gc.log", Archives.text("one\n")));
+        Path other = Files.write(folder.resolve("bundle.tar.zst"), Archives.zstd(Files.readAllBytes(tar)));
+        assertThat(read(Bundle.open(other, Limits.DEFAULT))).isEqualTo(Map.of("current/gc.log", "current one\n"));
+    }
+
+    @Test
     void oneFilePackedByGzipIsABundle() throws Exception {
         Path gzip = Files.write(folder.resolve("gc.log.gz"), Archives.gzip(Archives.text("one\n")));
         assertThat(read(Bundle.open(gzip, Limits.DEFAULT))).isEqualTo(Map.of("gc.log.gz", "current one\n"));
