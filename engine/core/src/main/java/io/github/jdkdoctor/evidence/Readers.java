@@ -15,6 +15,7 @@ import io.github.jdkdoctor.evidence.jvm.ClassHistogramReader;
 import io.github.jdkdoctor.evidence.jvm.CommandLineReader;
 import io.github.jdkdoctor.evidence.jvm.CompilationLogReader;
 import io.github.jdkdoctor.evidence.jvm.EnvironmentReader;
+import io.github.jdkdoctor.evidence.jvm.HeapInfoReader;
 import io.github.jdkdoctor.evidence.jvm.JstatReader;
 import io.github.jdkdoctor.evidence.jvm.JvmPrintReader;
 import io.github.jdkdoctor.evidence.jvm.OptionFileReader;
@@ -63,6 +64,7 @@ public final class Readers {
                 new CodeCacheReader(),
                 new CompilationLogReader(),
                 new NativeMemoryReader(),
+                new HeapInfoReader(),
                 new ClassHistogramReader(),
                 new TypeFlipsReader(),
                 new MachineReader(),

@@ -5,6 +5,7 @@ import io.github.jdkdoctor.fact.ClassHistogram;
 import io.github.jdkdoctor.fact.Crash;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.HeapSummary;
 import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.NativeMemory;
 import io.github.jdkdoctor.fact.ReportedPauses;
@@ -43,6 +44,7 @@ final class Signs {
             "jvm-not-created",
             "memory-not-reserved",
             "native-memory-exhausted",
+            "killed-for-memory",
             "safepoint-timeout",
             "fatal-error");
 
@@ -76,6 +78,11 @@ final class Signs {
         all(facts, run, FactKind.CLASS_HISTOGRAM, ClassHistogram.class)
                 .limit(SHOWN)
                 .map(Signs::classes)
+                .forEach(signs::add);
+        all(facts, run, FactKind.HEAP_SUMMARY, HeapSummary.class)
+                .filter(h -> h.used().isPresent() && h.committed().isPresent())
+                .limit(SHOWN)
+                .map(Signs::heap)
                 .forEach(signs::add);
         memory(facts, run, signs);
         return signs;
@@ -172,6 +179,15 @@ final class Signs {
                                 Words.brief(e.getKey()),
                                 PauseWords.bytes(e.getValue().bytes()),
                                 e.getValue().instances()))
+                + at(heap);
+    }
+
+    private static String heap(HeapSummary heap) {
+        return "heap at that moment: " + PauseWords.bytes(heap.used().orElse(0)) + " in use of "
+                + PauseWords.bytes(heap.committed().orElse(0))
+                + (heap.metaspaceUsed().isPresent()
+                        ? ", metaspace " + PauseWords.bytes(heap.metaspaceUsed().getAsLong())
+                        : "")
                 + at(heap);
     }
 

@@ -7,6 +7,7 @@ import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.evidence.crash.CrashReportReader;
 import io.github.jdkdoctor.evidence.crash.NativeMemoryReader;
 import io.github.jdkdoctor.evidence.jvm.ClassHistogramReader;
+import io.github.jdkdoctor.evidence.jvm.HeapInfoReader;
 import io.github.jdkdoctor.evidence.log.ConsoleReader;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import io.github.jdkdoctor.fact.Fact;
@@ -190,6 +191,20 @@ class SignsTest {
                         """)))
                 .containsExactly("native memory of 1,716 MB committed: Java Heap 1,024 MB, Compiler 550 MB, Thread 100"
                         + " MB (185) (current/file:5)");
+    }
+
+    @Test
+    void tellsTheHeapInUse() {
+        assertThat(
+                        signs(
+                                ReadFile.of(
+                                        new HeapInfoReader(),
+                                        """
+                        4711:
+                         ZHeap           used 400M, capacity 864M, max capacity 4096M
+                         Metaspace       used 51200K, committed 51264K, reserved 1097728K
+                        """)))
+                .containsExactly("heap at that moment: 400 MB in use of 864 MB, metaspace 50 MB (current/file:2)");
     }
 
     @Test

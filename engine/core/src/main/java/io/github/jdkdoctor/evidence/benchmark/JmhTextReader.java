@@ -111,6 +111,7 @@ public final class JmhTextReader implements EvidenceReader {
         private final List<Score> results = new ArrayList<>();
         private List<String> columns = List.of();
         private boolean inTable;
+        private long heading;
         private String benchmark = "";
         private String mode = "";
         private Map<String, String> parameters = Map.of();
@@ -129,6 +130,7 @@ public final class JmhTextReader implements EvidenceReader {
             } else if (line.startsWith("Benchmark ")) {
                 Matcher matcher = TABLE.matcher(line);
                 inTable = matcher.matches();
+                heading = number;
                 columns = inTable ? columns(matcher.group(1)) : List.of();
             } else if (inTable) {
                 row(line, number);
@@ -196,7 +198,8 @@ public final class JmhTextReader implements EvidenceReader {
 
         private void row(String line, long number) {
             Matcher row = ROW.matcher(line);
-            inTable = !line.isEmpty();
+            // people set the head apart
+            inTable = !line.isEmpty() || number == heading + 1;
             // what profilers measured, and parts of a group
             int colon = line.indexOf(':');
             if (colon >= 0 && colon < line.indexOf(' ')) {

@@ -12,6 +12,9 @@ import java.util.List;
 
 /** {@code jcmd VM.native_memory}: {@code summary}, {@code summary.diff}, and of {@code detail} the summary before it. */
 public final class NativeMemoryReader implements EvidenceReader {
+    private static final String HEADING = "Native Memory Tracking:";
+    private static final int WITHIN = 5;
+
     @Override
     public String name() {
         return "native memory";
@@ -20,13 +23,21 @@ public final class NativeMemoryReader implements EvidenceReader {
     @Override
     public boolean recognizes(Head head) {
         List<String> lines = head.text()
-                ? head.lines().stream().filter(l -> !l.isBlank()).limit(2).toList()
+                ? head.lines().stream()
+                        .filter(l -> !l.isBlank())
+                        .limit(WITHIN)
+                        .dropWhile(NativeMemoryReader::before)
+                        .toList()
                 : List.of();
         String first = lines.isEmpty() ? "" : lines.get(0);
         // without its heading, as people paste it
         return first.matches("Total: +reserved=\\d{1,19}[KMG]?B?[ ,].*")
-                || (lines.contains("Native Memory Tracking:")
-                        && (first.equals("Native Memory Tracking:") || first.matches("\\d{1,19}:\\s*")));
+                || first.strip().equals(HEADING);
+    }
+
+    // the process, by jcmd, and the command as it was typed
+    private static boolean before(String line) {
+        return line.matches("\\d{1,19}:\\s*") || (line.length() < 500 && line.contains("VM.native_memory"));
     }
 
     @Override
@@ -36,7 +47,7 @@ public final class NativeMemoryReader implements EvidenceReader {
         Strange strange = new Strange();
         while (lines.next()) {
             String line = lines.text();
-            if (!memory.take(line, lines.number()) && !line.matches("\\d{1,19}:\\s*")) {
+            if (!memory.take(line, lines.number()) && !before(line)) {
                 strange.line(lines.number());
             }
         }

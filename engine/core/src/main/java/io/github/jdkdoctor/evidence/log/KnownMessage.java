@@ -138,6 +138,11 @@ enum KnownMessage {
      * 21.0.8; native frames by java.lang.PinnedThreadPrinter of 21.
      */
     VIRTUAL_THREAD_PINNED("virtual-thread-pinned", " <== monitors:", " reason:NATIVE"),
+    /**
+     * The kernel's (mm/oom_kill.c, Linux 2.6 to 6), for a control group and for the machine; {@code kubectl describe pod}.
+     */
+    KILLED_FOR_MEMORY(
+            "killed-for-memory", "Memory cgroup out of memory: Kill", "Out of memory: Kill", "Reason:       OOMKilled"),
     FATAL_ERROR("fatal-error", "A fatal error has been detected by the Java Runtime Environment"),
 
     /** JDK 9 to 16, java.lang.IllegalAccessLogger. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /** One thread of a dump, filled line by line. */
 final class DumpedThread {
@@ -15,6 +16,12 @@ final class DumpedThread {
     private static final int FRAMES = 16;
     private static final int LOCKS = 100;
     private static final int LONGEST_NAME = 200;
+    private static final Set<String> WAITS = Set.of(
+            "java.lang.Object.wait",
+            "java.lang.Object.wait0",
+            "sun.misc.Unsafe.park",
+            "jdk.internal.misc.Unsafe.park",
+            "java.lang.ref.Reference.waitForReferencePendingList");
 
     /** The end of a frame that is a static initializer. */
     static final String INITIALIZER = ".<clinit>";
@@ -65,6 +72,21 @@ final class DumpedThread {
         }
         if (frame.endsWith(INITIALIZER)) {
             holds(initialization(frame.substring(0, frame.length() - INITIALIZER.length())));
+        }
+    }
+
+    /**
+     * Adds a frame as the serviceability agent prints it, {@code java.lang.Object.wait(long) @bci=0 (Interpreted frame)}. Up to
+     * 8 it calls all threads BLOCKED that wait in the JVM; the topmost method tells those that wait of their own will.
+     */
+    void forcedFrame(String printed) {
+        boolean top = frames.isEmpty();
+        frame(printed);
+        if (top && state.isEmpty()) {
+            String method = method(printed);
+            state = method.equals("java.lang.Thread.sleep") || method.equals("java.lang.Thread.sleep0")
+                    ? "TIMED_WAITING"
+                    : WAITS.contains(method) ? "WAITING" : "BLOCKED";
         }
     }
 

@@ -41,6 +41,14 @@ public final class ThreadDumpLines {
                     + "(NEW|RUNNABLE|BLOCKED|WAITING|TIMED_WAITING|TERMINATED)"
                     + "(?: on (\\S{1,500}))?(?: owned by \".{1,500}\" Id=(\\d{1,19}))?(?: \\((?:suspended|in native)\\))*\\s*");
 
+    // jstack -F: StackTrace.java and DeadlockDetector.java of the serviceability agent, JDK 6 to 25
+    private static final String FORCED = "Deadlock Detection:";
+    static final Pattern DEADLOCK = Pattern.compile("Found (?:one|\\d{1,9}) Java-level deadlock:\\s*");
+    // up to 8: Thread 11772: (state = BLOCKED), the state of the JVM's own code
+    private static final Pattern FORCED_THREAD =
+            Pattern.compile("Thread (\\d{1,19}): \\(state = ([A-Z_]{1,40})\\)\\s*");
+    private static final String FORCED_FRAME = " @bci=";
+
     private enum Part {
         /** No dump has begun, or the last one has ended. */
         OUTSIDE,
@@ -63,6 +71,11 @@ public final class ThreadDumpLines {
     /** Whether a dump begins with a line of a file. */
     public static boolean begins(Lines lines) {
         return lines.startsWith(HEADER, lines.start());
+    }
+
+    /** Whether a dump of {@code jstack -F} or {@code jhsdb jstack} begins with a line. */
+    static boolean beginsForced(String line) {
+        return line.startsWith(FORCED) || FORCED_THREAD.matcher(line).matches();
     }
 
     /** Begins a dump whose header was cut, at the line of its first thread. */
@@ -171,6 +184,12 @@ public final class ThreadDumpLines {
             }
             return true;
         }
+        if (lines.startsWith("- ", at) && lines.indexOf(FORCED_FRAME, at) > 0) {
+            if (current != null) {
+                current.forcedFrame(lines.text(at + 2, lines.end()));
+            }
+            return true;
+        }
         if (lines.startsWith("- ", at)) {
             return current == null || LockLine.take(lines, at + 2, current);
         }
@@ -198,15 +217,35 @@ public final class ThreadDumpLines {
                 || lines.startsWith("JavaThread state: ", at)
                 || lines.startsWith("Thread: 0x", at)
                 || lines.startsWith("waiting to lock monitor ", at)
-                || lines.startsWith("waiting for ownable synchronizer ", at)
+                // of jstack -F
+                || lines.startsWith("waiting to lock Monitor@", at)
+                || lines.startsWith("waiting for ownable synchronizer", at)
                 || lines.startsWith("in JNI, which is held by ", at)
                 || lines.startsWith("which is held by ", at)
                 // of dumps that IntelliJ IDEA takes through its debugger
                 || lines.startsWith("blocks ", at);
     }
 
+    // a thread that is stopped in the JVM waits; for what, its method tells
+    private boolean forced(Lines lines) {
+        String line = lines.text();
+        Matcher forced = FORCED_THREAD.matcher(line);
+        if (forced.matches()) {
+            endThread();
+            part = Part.THREADS;
+            thread = new DumpedThread(lines.number());
+            thread.name = "Thread " + forced.group(1);
+            thread.state = forced.group(2).equals("BLOCKED") ? "" : "RUNNABLE";
+            return true;
+        }
+        return line.startsWith(FORCED) || line.startsWith("No deadlocks found");
+    }
+
     private boolean heading(Lines lines, byte first) {
         int at = lines.start();
+        if ((first == 'T' || first == 'D' || first == 'N') && forced(lines)) {
+            return true;
+        }
         if (lines.startsWith("JNI global ref", at)) {
             endThread();
             part = Part.CLOSED;

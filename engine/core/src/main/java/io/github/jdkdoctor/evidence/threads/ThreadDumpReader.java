@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * One or several thread dumps of a process ({@code jstack}, {@code jcmd Thread.print}, SIGQUIT), whole or
- * cut. Dumps amid a log are read with the log.
+ * One or several thread dumps of a process ({@code jstack}, {@code jcmd Thread.print}, SIGQUIT, {@code jstack -F},
+ * {@code jhsdb jstack}), whole or cut, down to the list of deadlocks. Dumps amid a log are read with the log.
  */
 public final class ThreadDumpReader implements EvidenceReader {
     /** How many lines may stand before the first dump. */
@@ -21,7 +21,9 @@ public final class ThreadDumpReader implements EvidenceReader {
 
     // the first line of jcmd's answer, 5717:, and the time of the dump, 2026-11-20 21:27:49
     private static final Pattern BEFORE =
-            Pattern.compile("\\d{1,19}:|\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d|\\s{1,1000}");
+            Pattern.compile("\\d{1,19}:|\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d|\\s{1,1000}"
+                    + "|Attaching to (?:process ID|core) .*|Debugger attached successfully\\.|\\w+ compiler detected\\."
+                    + "|JVM version is .*|.*\\bj(?:stack|hsdb) .*");
 
     // "main" #1 prio=5 os_prio=0 tid=0x00007f51b40dc6f0 nid=0x4966 waiting on condition [0x00007f51b850f000], and
     // VisualVM's
@@ -48,7 +50,9 @@ public final class ThreadDumpReader implements EvidenceReader {
     // threads that were taken out of a dump, as people paste them; a log that has some of its own is read as a log
     private static boolean cut(List<String> lines) {
         for (int i = 0; i < Math.min(HEADER_WITHIN, lines.size() - 1); i++) {
-            if (ThreadDumpLines.INFO.matcher(lines.get(i)).matches()) {
+            if (ThreadDumpLines.INFO.matcher(lines.get(i)).matches()
+                    || ThreadDumpLines.beginsForced(lines.get(i))
+                    || ThreadDumpLines.DEADLOCK.matcher(lines.get(i)).matches()) {
                 return true;
             }
             if (NAMED.matcher(lines.get(i)).matches()
@@ -69,7 +73,9 @@ public final class ThreadDumpReader implements EvidenceReader {
             if (!begun
                     && (ThreadDumpLines.begins(lines)
                             || NAMED.matcher(lines.text()).matches()
-                            || ThreadDumpLines.INFO.matcher(lines.text()).matches())) {
+                            || ThreadDumpLines.INFO.matcher(lines.text()).matches()
+                            || ThreadDumpLines.beginsForced(lines.text())
+                            || ThreadDumpLines.DEADLOCK.matcher(lines.text()).matches())) {
                 dumps.begin(lines);
                 begun = true;
             }

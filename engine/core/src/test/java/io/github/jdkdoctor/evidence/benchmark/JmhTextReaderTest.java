@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.evidence.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.fact.BenchmarkScore;
@@ -92,5 +93,20 @@ class JmhTextReaderTest {
         String table = "Benchmark  Mode  Cnt  Score   Error  Units\n";
         ReadFile file = ReadFile.of(new JmhTextReader(), ReadFile.NAME, table.getBytes(StandardCharsets.UTF_8));
         assertThat(file.damage()).contains("no result with a score in 1 lines");
+    }
+
+    @Test
+    void readsATableWhoseHeadIsSetApart() {
+        ReadFile file = ReadFile.of(
+                new JmhTextReader(),
+                """
+                Benchmark   Mode  Cnt   Score   Error  Units
+
+                Bench.sort  avgt    5  12.340 ± 0.120  us/op
+                """);
+        assertThat(file.damage()).isEmpty();
+        assertThat(file.facts(BenchmarkScore.class))
+                .extracting(BenchmarkScore::benchmark, BenchmarkScore::score)
+                .containsExactly(tuple("Bench.sort (avgt)", 12.34));
     }
 }

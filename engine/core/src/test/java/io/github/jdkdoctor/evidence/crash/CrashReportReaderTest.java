@@ -303,4 +303,29 @@ class CrashReportReaderTest {
                 .findFirst()
                 .orElseThrow();
     }
+
+    // memReporter.cpp of 17, below the command as it was typed
+    @Test
+    void readsNativeMemoryBelowTheCommandThatAskedForIt() {
+        String account =
+                """
+                $ jcmd 4711 VM.native_memory summary.diff
+                4711:
+
+                Native Memory Tracking:
+
+                (Omitting categories weighting less than 1KB)
+
+                Total: reserved=10059343KB +47KB, committed=621907KB +115KB
+
+                -                 Java Heap (reserved=8355840KB, committed=524288KB)
+                                            (mmap: reserved=8355840KB, committed=524288KB)
+                """;
+        assertThat(new NativeMemoryReader().recognizes(ReadFile.head(account))).isTrue();
+        ReadFile read = ReadFile.of(new NativeMemoryReader(), account);
+        assertThat(read.remarks()).isEmpty();
+        assertThat(read.facts(NativeMemory.class))
+                .extracting(NativeMemory::category)
+                .containsExactly("Total", "Java Heap");
+    }
 }

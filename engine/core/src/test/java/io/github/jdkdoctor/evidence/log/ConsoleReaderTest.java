@@ -50,6 +50,10 @@ class ConsoleReaderTest {
                 "kernel-symbols-restricted | WARNING: Kernel address maps (/proc/{kallsyms,modules}) are restricted,",
                 "kernel-symbols-restricted | [WARN] Kernel symbols are unavailable due to restrictions. Try",
                 "perf-map-missing | Failed to open /tmp/perf-14168.map, continuing without symbols",
+                // oom_kill_process of mm/oom_kill.c, Linux 6.1 and 3.10; describeStatus of kubectl
+                "killed-for-memory | Jan  5 10:00:00 node-1 kernel: [  100.5] Memory cgroup out of memory: Killed process 4711 (java) total-vm:15036484kB, anon-rss:1020702kB, file-rss:39704kB, shmem-rss:0kB, UID:1000 pgtables:22964kB oom_score_adj:0",
+                "killed-for-memory | [  100.5] Out of memory: Kill process 4711 (java) score 1957 or sacrifice child",
+                "killed-for-memory |       Reason:       OOMKilled",
                 "jvm-warning | OpenJDK 64-Bit Server VM warning: C3 is not what you think",
             })
     void knowsMessagesByTheirWords(String id, String line) {

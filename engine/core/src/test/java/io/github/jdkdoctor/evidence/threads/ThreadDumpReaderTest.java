@@ -654,4 +654,102 @@ class ThreadDumpReaderTest {
                 .map("\"%s\" #22 prio=5 os_prio=0 cpu=0.09ms elapsed=0.50s tid=0x1 nid=0x4966 runnable%n"::formatted)
                 .collect(Collectors.joining());
     }
+
+    // StackTrace.java and DeadlockDetector.java of the serviceability agent, JDK 8
+    @Test
+    void readsForcedDumps() {
+        String dump =
+                """
+                Attaching to process ID 4711, please wait...
+                Debugger attached successfully.
+                Server compiler detected.
+                JVM version is 25.202-b08
+                Deadlock Detection:
+
+                No deadlocks found.
+
+                Thread 4750: (state = BLOCKED)
+                 - java.lang.Object.wait(long) @bci=0 (Interpreted frame)
+                 - java.lang.Object.wait() @bci=2, line=502 (Interpreted frame)
+                 - java.lang.ref.Finalizer$FinalizerThread.run() @bci=36, line=216 (Interpreted frame)
+
+
+                Thread 4751: (state = BLOCKED)
+                 - app.Shop.sell(int) @bci=7, line=12 (Compiled frame; information may be imprecise)
+                 - java.lang.Thread.run() @bci=11, line=748 (Interpreted frame)
+
+
+                Thread 4752: (state = IN_JAVA)
+                 - app.Shop.count(int) @bci=9, line=30 (Compiled frame; information may be imprecise)
+
+
+                Thread 4753: (state = BLOCKED)
+                """;
+        assertThat(new ThreadDumpReader().recognizes(ReadFile.head(dump))).isTrue();
+        ReadFile read = ReadFile.of(new ThreadDumpReader(), dump);
+        assertThat(read.remarks()).isEmpty();
+        assertThat(dumps(read).threads()).isEqualTo(4);
+        assertThat(dumps(read).states())
+                .containsEntry("WAITING", 1)
+                .containsEntry("RUNNABLE", 1)
+                .containsEntry("BLOCKED", 1);
+        assertThat(running(read.facts(RunningThread.class))).containsExactly("Thread 4752 app.Shop.count 1/1");
+    }
+
+    // the same, and JavaThread.printThreadInfoOn, JDK 17
+    @Test
+    void readsForcedDumpsWithTheirDeadlocks() {
+        ReadFile read = ReadFile.of(
+                new ThreadDumpReader(),
+                """
+                Attaching to process ID 4711, please wait...
+                Debugger attached successfully.
+                Server compiler detected.
+                JVM version is 17.0.15+6
+                Deadlock Detection:
+
+                Found one Java-level deadlock:
+                =============================
+
+                "left":
+                  waiting to lock Monitor@0x00007f0c10002b00 (Object@0x00000000ffd186e0, a java/lang/Object),
+                  which is held by "right"
+                "right":
+                  waiting to lock Monitor@0x00007f0c10002a00 (Object@0x00000000ffd186d0, a java/lang/Object),
+                  which is held by "left"
+
+                Found a total of 1 deadlock.
+
+                "left" #12 prio=5 tid=0x00007f51b40dc6f0 nid=4712 waiting for monitor entry [0x00007f51b850f000]
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                   JavaThread state: _thread_blocked
+                 - app.Shop.sell(int) @bci=7, line=12 (Interpreted frame)
+                \t- waiting to lock <0x00000000ffd186e0> (a java.lang.Object)
+
+                """);
+        assertThat(read.remarks()).isEmpty();
+        assertThat(dumps(read).threads()).isEqualTo(1);
+        assertThat(dumps(read).deadlocked()).isEqualTo(2);
+        assertThat(locks(read)).containsExactly("1 java.lang.Object app.Shop.sell ? 1");
+    }
+
+    // ThreadService's DeadlockCycle::print_on_with, threadService.cpp of 11
+    @Test
+    void readsTheListOfDeadlocksAlone() {
+        String list =
+                """
+                Found one Java-level deadlock:
+                =============================
+                "left":
+                  waiting to lock monitor 0x00007f51b40dc6f0 (object 0x00000000ffd186e0, a java.lang.Object),
+                  which is held by "right"
+                "right":
+                  waiting to lock monitor 0x00007f51b40dc7f0 (object 0x00000000ffd186d0, a java.lang.Object),
+                  which is held by "left"
+                """;
+        assertThat(new ThreadDumpReader().recognizes(ReadFile.head(list))).isTrue();
+        ReadFile read = ReadFile.of(new ThreadDumpReader(), list);
+        assertThat(read.remarks()).isEmpty();
+        assertThat(dumps(read).deadlocked()).isEqualTo(2);
+    }
 }
