@@ -558,8 +558,10 @@ public final class Differences {
         return jars;
     }
 
+    // Maven Surefire makes a jar with a manifest for each run: surefirebooter-20260105100000000_3.jar (ForkedBooter)
     private static String file(String path) {
-        return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+        String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+        return name.startsWith("surefirebooter") ? "surefirebooter.jar" : name;
     }
 
     private void properties() {

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a container runtime, a journal, a build server or a mail puts before each line of what a JVM printed: {@code web_1
+ * What a container runtime, a journal, a service wrapper, a build server or a mail puts before each line of what a JVM printed: {@code web_1
  * |}, {@code Nov 28 13:22:05 host app[2701]:}, {@code 2026-11-20T10:00:00.123456789Z stdout F}, {@code >}, or an
  * indentation.
  */
@@ -26,8 +26,13 @@ final class LinePrefix {
 
     /** Those that nothing but a runtime or a journal writes. */
     private static final List<Pattern> OF_RUNTIMES = List.of(
-            // docker compose, with and without its color codes
-            Pattern.compile("(?:\\e\\[[\\d;]{1,9}m)?[\\w.-]{1,80} {1,40}\\|(?: \\e\\[\\d{0,3}m|\\e\\[\\d{0,3}m ?| )?"),
+            // wrapper.log of the Java Service Wrapper in its usual format, LPTM
+            Pattern.compile(
+                    "[A-Z]{4,6} {1,3}\\| (?:jvm \\d{1,4}|wrapper) {0,5}\\| \\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d:\\d\\d \\|"
+                            + "(?: |$)"),
+            // docker compose, with and without its color codes, and docker service logs: web.1.x8w2@host
+            Pattern.compile(
+                    "(?:\\e\\[[\\d;]{1,9}m)?[\\w.@-]{1,120} {1,40}\\|(?: \\e\\[\\d{0,3}m|\\e\\[\\d{0,3}m ?| )?"),
             // kubectl logs --prefix, stern
             Pattern.compile("\\[pod/[^\\]\\s]{1,200}\\] ?"),
             // files of the container runtime interface: /var/log/containers/*.log

@@ -16,6 +16,7 @@ import io.github.jdkdoctor.evidence.jvm.CommandLineReader;
 import io.github.jdkdoctor.evidence.jvm.CompilationLogReader;
 import io.github.jdkdoctor.evidence.jvm.EnvironmentReader;
 import io.github.jdkdoctor.evidence.jvm.HeapInfoReader;
+import io.github.jdkdoctor.evidence.jvm.HeapUsageReader;
 import io.github.jdkdoctor.evidence.jvm.JstatReader;
 import io.github.jdkdoctor.evidence.jvm.JvmPrintReader;
 import io.github.jdkdoctor.evidence.jvm.OptionFileReader;
@@ -65,6 +66,7 @@ public final class Readers {
                 new CompilationLogReader(),
                 new NativeMemoryReader(),
                 new HeapInfoReader(),
+                new HeapUsageReader(),
                 new ClassHistogramReader(),
                 new TypeFlipsReader(),
                 new MachineReader(),

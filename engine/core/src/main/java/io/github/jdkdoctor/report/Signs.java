@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -48,6 +49,9 @@ final class Signs {
             "safepoint-timeout",
             "fatal-error");
 
+    // the collectors' and compilers' own, whose number the machine decides
+    private static final Pattern OF_THE_JVM = Pattern.compile(
+            "(?:GC|G1|ZWorker\\w*|Shenandoah|ParGC|C[12] CompilerThread|Gang worker|Concurrent|CMS)\\b.*");
     private static final int SHOWN = 3;
     private static final int SHOWN_MESSAGES = 5;
 
@@ -71,7 +75,7 @@ final class Signs {
                 .map(Signs::pauses)
                 .forEach(signs::add);
         all(facts, run, FactKind.THREAD_DUMPS, ThreadDumps.class)
-                .filter(d -> d.threads() + d.virtualThreads() > 0)
+                .filter(d -> d.threads() + d.virtualThreads() + d.deadlocked() > 0)
                 .limit(SHOWN)
                 .map(Signs::threads)
                 .forEach(signs::add);
@@ -135,7 +139,7 @@ final class Signs {
 
     private static String threads(ThreadDumps dumps) {
         String most = dumps.groups().entrySet().stream()
-                .filter(e -> e.getValue() > 1)
+                .filter(e -> e.getValue() > 1 && !OF_THE_JVM.matcher(e.getKey()).matches())
                 .max(Map.Entry.<String, Integer>comparingByValue()
                         .thenComparing(
                                 Map.Entry.<String, Integer>comparingByKey().reversed()))
@@ -143,7 +147,7 @@ final class Signs {
                         Locale.ROOT, ", the largest group %s (%,d)", Words.brief(e.getKey()), e.getValue()))
                 .orElse("");
         return (dumps.dumps() > 1 ? String.format(Locale.ROOT, "%,d dumps of up to ", dumps.dumps()) : "")
-                + String.format(Locale.ROOT, "%,d threads", dumps.threads())
+                + String.format(Locale.ROOT, dumps.threads() == 1 ? "%,d thread" : "%,d threads", dumps.threads())
                 + most
                 + (dumps.virtualThreads() > 0
                         ? String.format(Locale.ROOT, ", and %,d virtual threads", dumps.virtualThreads())

@@ -97,6 +97,13 @@ class DifferencesTest {
     }
 
     @Test
+    void theJarThatATestRunMakesForItselfIsNoLibrary() {
+        property(Run.BASELINE, "java.class.path", "/a/target/surefire/surefirebooter-20260105100000000_3.jar");
+        property(Run.CURRENT, "java.class.path", "/a/target/surefire/surefirebooter-20260105110000000_3.jar");
+        assertThat(told()).isEmpty();
+    }
+
+    @Test
     void librariesDifferByTheirVersions() {
         property(
                 Run.BASELINE, "java.class.path", "/a/classes:/a/h2-2.1.214.jar:/a/netty-all-4.1.77.Final.jar:/a/x.jar");

@@ -43,6 +43,8 @@ class LinePrefixTest {
             strings = {
                 "web_1  | ",
                 "\u001b[36mweb-1  | \u001b[0m",
+                "shop_web.1.76bikgr3bu48@node-1    | ",
+                "INFO   | jvm 1    | 2026/01/05 10:00:00 | ",
                 "[pod/shop-6d4/shop] ",
                 "2026-11-20T10:00:00.123456789Z stdout F ",
                 "Nov 28 13:22:05 host app[2701]: ",

@@ -143,6 +143,26 @@ class SignsTest {
                         + " (current/file:1)");
     }
 
+    @Test
+    void takesNoThreadsOfTheJvmForTheLargestGroup() {
+        assertThat(
+                        signs(
+                                ReadFile.of(
+                                        new ThreadDumpReader(),
+                                        """
+                        Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
+
+                        "main" #1 prio=5 os_prio=0 cpu=9.00ms elapsed=11.00s tid=0x00007f0003 nid=0x3 runnable  [0x00007f3000]
+                           java.lang.Thread.State: RUNNABLE
+                        \tat app.Shop.sell(Shop.java:11)
+
+                        "GC Thread#0" os_prio=0 cpu=1.00ms elapsed=10.00s tid=0x00007f0001 nid=0x1 runnable
+
+                        "GC Thread#1" os_prio=0 cpu=1.00ms elapsed=10.00s tid=0x00007f0002 nid=0x2 runnable
+                        """)))
+                .containsExactly("3 threads: 1 RUNNABLE (current/file:1)");
+    }
+
     // heapInspection.cpp of 17
     @Test
     void namesTheLargestClasses() {
