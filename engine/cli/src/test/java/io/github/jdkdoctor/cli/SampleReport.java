@@ -76,7 +76,9 @@ final class SampleReport {
             Optional.empty(),
             Optional.empty(),
             OptionalLong.empty(),
+            OptionalLong.empty(),
             OptionalDouble.empty(),
+            true,
             new Origin("current/" + HOSTILE, 0));
     private static final PauseSummary PAUSES = new PauseSummary(
             Run.CURRENT,

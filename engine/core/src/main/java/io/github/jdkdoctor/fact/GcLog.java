@@ -40,8 +40,10 @@ import java.util.stream.Stream;
  * @param live what was alive; empty for fewer than six collections of the whole heap or concurrent markings
  * @param classes the class metadata that was alive; empty for fewer than three collections or markings that unload classes
  * @param finalizable objects with finalize() that collections found unreachable; empty where the source does not tell
+ * @param softCleared soft references whose time was over, so that collections cleared them; empty where the source does not tell
  * @param oldOccupancy the part of the old generation, 0 to 1, in use after collections that {@code jstat} counts as full: the
  *     median of the last ten; empty for other sources
+ * @param unified whether unified logging wrote it (JEP 158), so that the JDK is 9 or newer
  */
 public record GcLog(
         Run run,
@@ -67,7 +69,9 @@ public record GcLog(
         Optional<LiveSet> live,
         Optional<LiveSet> classes,
         OptionalLong finalizable,
+        OptionalLong softCleared,
         OptionalDouble oldOccupancy,
+        boolean unified,
         Origin origin)
         implements Fact {
     /** Causes that stand for a call: of System.gc(), of JVMTI by an agent, of jcmd GC.run. */

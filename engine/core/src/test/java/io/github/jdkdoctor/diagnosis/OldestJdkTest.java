@@ -2,6 +2,11 @@ package io.github.jdkdoctor.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jdkdoctor.evidence.EvidenceReader;
+import io.github.jdkdoctor.evidence.ReadFile;
+import io.github.jdkdoctor.evidence.log.Jdk8LogReader;
+import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
+import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
@@ -26,6 +31,23 @@ class OldestJdkTest {
                 tree.build(),
                 Origin.of("current/profile.collapsed"));
         return OldestJdk.of(new FactBase(List.of(profile), Set.of(), (run, flag) -> Optional.empty()), Run.CURRENT);
+    }
+
+    @Test
+    void isToldByTheFormOfAGcLog() {
+        assertThat(oldestByLog(
+                        new UnifiedLogReader(),
+                        "[1.000s][info][gc] GC(0) Pause Young (Allocation Failure) 9M->5M(60M) 9.000ms\n"))
+                .isEqualTo(9);
+        assertThat(oldestByLog(
+                        new Jdk8LogReader(),
+                        "1.000: [GC (Allocation Failure)  9216K->5120K(61440K), 0.0090000 secs]\n"))
+                .isEqualTo(6);
+    }
+
+    private static int oldestByLog(EvidenceReader reader, String line) {
+        GcLog log = ReadFile.of(reader, line).facts(GcLog.class).get(0);
+        return OldestJdk.of(new FactBase(List.of(log), Set.of(), (run, flag) -> Optional.empty()), log.run());
     }
 
     @Test

@@ -174,8 +174,10 @@ final class ChunkReader {
                 }
             }
             case REFERENCES -> {
-                if (text(event, 0).equals("Final reference")) {
-                    recording.finalizable(event.number(1));
+                switch (text(event, 0)) {
+                    case "Final reference" -> recording.finalizable(event.number(1));
+                    case "Soft reference" -> recording.softCleared(event.number(1));
+                    default -> {}
                 }
             }
             default -> state(event);

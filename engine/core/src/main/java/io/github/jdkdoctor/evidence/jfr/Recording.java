@@ -142,6 +142,7 @@ final class Recording {
     private long machineLoadsTaken;
     private long heapCapacity;
     private long finalizable = -1;
+    private long softCleared = -1;
     private long bulkRebias;
     private long bulkRevoke;
     private long wallNanos;
@@ -230,6 +231,11 @@ final class Recording {
     /** Objects with finalize() that a collection found unreachable. */
     void finalizable(long count) {
         finalizable = Times.sum(Math.max(0, finalizable), count);
+    }
+
+    /** Soft references that a collection found old enough to clear them; others it does not count. */
+    void softCleared(long count) {
+        softCleared = Times.sum(Math.max(0, softCleared), count);
     }
 
     void heapCapacity(long bytes) {
@@ -425,6 +431,10 @@ final class Recording {
     }
 
     /** Objects with finalize() that collections found unreachable; empty where the recording does not tell. */
+    OptionalLong softCleared() {
+        return softCleared < 0 ? OptionalLong.empty() : OptionalLong.of(softCleared);
+    }
+
     OptionalLong finalizable() {
         return finalizable < 0 ? OptionalLong.empty() : OptionalLong.of(finalizable);
     }

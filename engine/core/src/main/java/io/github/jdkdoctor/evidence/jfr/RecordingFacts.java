@@ -251,7 +251,9 @@ final class RecordingFacts {
                 recording.live(),
                 recording.classes(),
                 recording.finalizable(),
+                recording.softCleared(),
                 OptionalDouble.empty(),
+                false,
                 origin));
     }
 

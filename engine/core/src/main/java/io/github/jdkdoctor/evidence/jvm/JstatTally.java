@@ -332,7 +332,9 @@ final class JstatTally {
                 timed ? live.live() : Optional.empty(),
                 timed ? classes.live() : Optional.empty(),
                 OptionalLong.empty(),
+                OptionalLong.empty(),
                 fullBefore >= THREE ? median(oldAfter) : OptionalDouble.empty(),
+                false,
                 new Origin(file, headerLine));
     }
 

@@ -64,6 +64,8 @@ final class CollectionTally {
     private long plabBytes;
     private long plabs;
     private long finalizable = -1;
+    private long softCleared = -1;
+    private boolean unified;
     // stamps of JDK 8 tell when a pause began, so that the last of them lies behind the last stamp
     private long end;
     private boolean stampedAtStart;
@@ -213,6 +215,15 @@ final class CollectionTally {
     }
 
     /** Objects with finalize() that a collection found unreachable. */
+    /** Unified logging wrote a pause. */
+    void unified() {
+        unified = true;
+    }
+
+    void softCleared(long count) {
+        softCleared = Math.max(0, softCleared) + Math.min(count, Integer.MAX_VALUE);
+    }
+
     void finalizable(long count) {
         finalizable = Math.max(0, finalizable) + Math.min(count, Integer.MAX_VALUE);
     }
@@ -302,7 +313,9 @@ final class CollectionTally {
                 live.live(),
                 classes.live(),
                 finalizable < 0 ? OptionalLong.empty() : OptionalLong.of(finalizable),
+                softCleared < 0 ? OptionalLong.empty() : OptionalLong.of(softCleared),
                 OptionalDouble.empty(),
+                unified,
                 origin));
     }
 

@@ -335,6 +335,11 @@ final class Jdk8Collections {
             if (count != Cursor.NONE && references.looksAt(" refs")) {
                 tally.finalizable(count);
             }
+        } else if (references.take("[SoftReference, ")) {
+            long count = references.number();
+            if (count != Cursor.NONE && references.looksAt(" refs")) {
+                tally.softCleared(count);
+            }
         }
     }
 

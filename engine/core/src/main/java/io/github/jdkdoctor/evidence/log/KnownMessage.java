@@ -90,6 +90,11 @@ enum KnownMessage {
             "Heap Dump (after full gc)",
             "[Heap Dump (",
             "[Heap Dump:"),
+    /**
+     * -XX:+VerifyBeforeGC and VerifyAfterGC: {@code GC(12) Verifying Before GC 663.720ms} under {@code [gc,verify]} in runs of
+     * 11 with Serial and 21 with G1.
+     */
+    HEAP_VERIFIED("heap-verified", "Verifying Before GC", "Verifying After GC"),
     /** ZGC, JDK 11 to 25: {@code Allocation Stall (main) 12.345ms} */
     ALLOCATION_STALL("allocation-stall", "Allocation Stall ("),
     /** CMS; the first in JDK 6 to 8, the second in 9 to 13, libjvm. */

@@ -270,7 +270,9 @@ public final class LogPieces {
                 live(one.live(), other.live()),
                 live(one.classes(), other.classes()),
                 either(one.finalizable(), other.finalizable()),
+                either(one.softCleared(), other.softCleared()),
                 other.oldOccupancy().isPresent() ? other.oldOccupancy() : one.oldOccupancy(),
+                one.unified() || other.unified(),
                 one.origin());
     }
 

@@ -63,6 +63,10 @@ enum Topic {
         if (tags.equals(Set.of("gc", "promotion")) || tags.equals(Set.of("gc", "marking"))) {
             return GC_FAILURE;
         }
+        // "Verifying Before GC 663.720ms" with -XX:+VerifyBeforeGC; that it begins is gc,verify,start
+        if (tags.equals(Set.of("gc", "verify"))) {
+            return OTHER;
+        }
         // gc,metaspace,freelist,oom: what there was of metaspace when there was no more
         if (tags.contains("gc") && !tags.contains("oom")) {
             return COLLECTIONS.containsAll(tags) ? GC : PARTS.containsAll(tags) ? GC_PART : QUIET;

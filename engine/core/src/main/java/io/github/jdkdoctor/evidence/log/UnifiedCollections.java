@@ -41,6 +41,7 @@ final class UnifiedCollections {
     private long classes = Cursor.NONE;
     private boolean minor;
     private boolean ofFinalizers;
+    private boolean ofSoft;
 
     private final LineGaps gaps;
     private LineGaps.Part part = LineGaps.Part.OTHER;
@@ -234,13 +235,18 @@ final class UnifiedCollections {
         cursor.skipBlanks();
         if (cursor.looksAt("FinalReference:")) {
             ofFinalizers = true;
+        } else if (cursor.looksAt("SoftReference:")) {
+            ofSoft = true;
         } else if (cursor.take("Discovered: ")) {
             long count = cursor.number();
             if (ofFinalizers && count != Cursor.NONE) {
                 tally.finalizable(count);
+            } else if (ofSoft && count != Cursor.NONE) {
+                tally.softCleared(count);
             }
         } else {
             ofFinalizers = false;
+            ofSoft = false;
         }
     }
 
@@ -412,6 +418,7 @@ final class UnifiedCollections {
             tally.sizes(before, after);
         }
         heap.paused(YOUNG.contains(name.kind().name()) && own == nanos, sizes ? after : Cursor.NONE, capacity);
+        tally.unified();
         tally.pause(name.kind(), own, number);
         return true;
     }

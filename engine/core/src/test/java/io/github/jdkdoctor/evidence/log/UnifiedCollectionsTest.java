@@ -317,9 +317,25 @@ class UnifiedCollectionsTest {
     }
 
     @Test
-    void countsTheObjectsWithFinalizeThatCollectionsDiscover() {
+    void countsVerificationsOfTheHeap() {
         String log =
                 """
+                [14.039s][info][gc,verify,start] GC(12) Verifying Before GC
+                [14.703s][info][gc,verify      ] GC(12) Verifying Before GC 663.720ms
+                [14.704s][info][gc             ] GC(12) Pause Young (Normal) (G1 Evacuation Pause) 158M->6M(256M) 665.539ms
+                """;
+        assertThat(ReadFile.of(new UnifiedLogReader(), log).facts(LogMessage.class))
+                .extracting(LogMessage::id, LogMessage::count)
+                .containsExactly(tuple("heap-verified", 1));
+    }
+
+    @Test
+    void countsTheObjectsWithFinalizeAndTheSoftReferencesThatCollectionsDiscover() {
+        String log =
+                """
+                [1.000s][debug][gc,phases,ref] GC(0)   SoftReference:
+                [1.000s][debug][gc,phases,ref] GC(0)     Discovered: 31
+                [1.000s][debug][gc,phases,ref] GC(0)     Cleared: 30
                 [1.000s][debug][gc,phases,ref] GC(0)   WeakReference:
                 [1.000s][debug][gc,phases,ref] GC(0)     Discovered: 149
                 [1.000s][debug][gc,phases,ref] GC(0)     Cleared: 105
@@ -331,6 +347,7 @@ class UnifiedCollectionsTest {
                 [1.000s][info ][gc           ] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 9M->5M(60M) 9.000ms
                 """;
         assertThat(read(log).finalizable()).hasValue(2000);
+        assertThat(read(log).softCleared()).hasValue(31);
         assertThat(read("[1.000s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 9M->5M(60M) 9.000ms\n")
                         .finalizable())
                 .isEmpty();
