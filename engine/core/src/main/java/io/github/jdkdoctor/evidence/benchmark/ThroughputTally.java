@@ -23,10 +23,11 @@ public final class ThroughputTally {
     private static final String UNIT =
             "(ops|operations|requests|req|reqs|queries|transactions|txns|tps|messages|msgs|records|events|rows|calls|echoes|jobs"
                     + "|tasks|documents|docs)";
-    private static final String NUMBER = "(\\d{1,15}(?:\\.\\d{1,9})?)";
-    private static final Pattern RATE = Pattern.compile(
-            "(?i)(?:(?<![\\w.])" + NUMBER + " ?" + UNIT + " ?(?:/ ?s(?:ec(?:ond)?)?|per second)\\b(?! ?[=:] *\\d))"
-                    + "|(?:\\b" + UNIT + " ?(?:/ ?s(?:ec(?:ond)?)?|per second) ?[=:] {0,10}" + NUMBER + "(?![\\w.]))");
+    // 1,234,567.8 as well; 1.234.567,8 of other languages is none, nor its last digit
+    private static final String NUMBER = "(\\d{1,3}(?:,\\d{3}){1,4}(?:\\.\\d{1,9})?|\\d{1,15}(?:\\.\\d{1,9})?)";
+    private static final Pattern RATE = Pattern.compile("(?i)(?:(?<![\\w.,])" + NUMBER + " ?" + UNIT
+            + " ?(?:/ ?s(?:ec(?:ond)?)?|per second)\\b(?! ?[=:] *\\d))" + "|(?:\\b" + UNIT
+            + " ?(?:/ ?s(?:ec(?:ond)?)?|per second) ?[=:] {0,10}" + NUMBER + "(?![.,]?\\w))");
     private static final int LONGEST = 1_000;
 
     private Optional<Rate> last = Optional.empty();
@@ -40,7 +41,7 @@ public final class ThroughputTally {
         while (rate.find()) {
             boolean before = rate.group(1) != null;
             last = Optional.of(new Rate(
-                    Double.parseDouble(before ? rate.group(1) : rate.group(4)),
+                    Double.parseDouble((before ? rate.group(1) : rate.group(4)).replace(",", "")),
                     (before ? rate.group(2) : rate.group(3)).toLowerCase(Locale.ROOT) + "/s"));
         }
         return last;

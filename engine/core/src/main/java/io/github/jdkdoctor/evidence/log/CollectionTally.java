@@ -276,7 +276,7 @@ final class CollectionTally {
 
     Optional<GcLog> log(Run run, Duration stamped, Optional<LogSpan> span, Origin origin) {
         Duration wall = stamped.isZero() && !clock.runs() ? stamped : longer(stamped, Duration.ofNanos(end));
-        if (pauses.isEmpty() && cycles.isEmpty() && !collectorStated) {
+        if (pauses.isEmpty() && cycles.isEmpty() && stalls.isEmpty() && !collectorStated) {
             return Optional.empty();
         }
         if (exhausted + failed > 0) {

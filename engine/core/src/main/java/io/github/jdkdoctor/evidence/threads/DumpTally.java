@@ -104,6 +104,8 @@ final class DumpTally {
     private int virtual;
     private int pinned;
     private int deadlocked;
+    // whether any thread was seen as more than a name in a list of deadlocks
+    private boolean stacks;
     private final Map<String, Integer> groups = new HashMap<>();
     private final Map<String, Long> numbers = new HashMap<>();
     private OptionalDouble oldestMillis = OptionalDouble.empty();
@@ -215,6 +217,12 @@ final class DumpTally {
                 add(queue, holder);
             }
         });
+        stacks |= threads + virtual > 0;
+        if (threads == 0 && deadlocked > 0) {
+            // the list of deadlocks alone names threads, each of which waits for a lock
+            threads = deadlocked;
+            mostWaiting = Math.max(mostWaiting, 1);
+        }
         largestGroups = threads >= mostThreads ? Map.copyOf(groups) : largestGroups;
         mostThreads = Math.max(mostThreads, threads);
         mostVirtual = Math.max(mostVirtual, virtual);
@@ -309,6 +317,9 @@ final class DumpTally {
                 each,
                 new Origin(file, firstLine)));
         sink.observed(FactKind.THREAD_DUMPS);
+        if (!stacks && mostDeadlocked > 0) {
+            return;
+        }
         List<Map.Entry<Contended, Wait>> most = contended.entrySet().stream()
                 .sorted(Comparator.comparingInt(e -> -e.getValue().waiters))
                 .limit(MOST_CONTENDED)

@@ -80,7 +80,9 @@ class ThroughputReaderTest {
         "'Requests/sec:  10432.11', 10432.11, requests/s",
         "'1500 requests per second', 1500, requests/s",
         "'done: 93.5 transactions/second', 93.5, transactions/s",
-        "'[INFO] 12 queries / s', 12, queries/s"
+        "'[INFO] 12 queries / s', 12, queries/s",
+        "'1,234,567.8 ops/s', 1234567.8, ops/s",
+        "'ops/s: 1,234.', 1234, ops/s"
     })
     void ratesOfUsualTools(String line, double score, String unit) throws Exception {
         assertThat(read("a line\n" + line + "\n")).hasValueSatisfying(s -> {
@@ -90,7 +92,14 @@ class ThroughputReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'see /ops/s=1.html'", "'GET /requests/seconds 200'", "'v1.2.3ops/s'", "'100 MB/s written'"})
+    @CsvSource({
+        "'see /ops/s=1.html'",
+        "'GET /requests/seconds 200'",
+        "'v1.2.3ops/s'",
+        "'100 MB/s written'",
+        "'987.400,6 jobs/s'",
+        "'jobs/s: 987.400,6'"
+    })
     void otherLinesAreNoRates(String line) throws Exception {
         assertThat(read("a line\n" + line + "\n")).isEmpty();
     }

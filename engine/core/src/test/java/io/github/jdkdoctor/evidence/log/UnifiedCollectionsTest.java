@@ -140,6 +140,19 @@ class UnifiedCollectionsTest {
                 .hasValueSatisfying(bytes -> assertThat(bytes).isPositive());
     }
 
+    // zStat.cpp and zPageAllocator.cpp of 17
+    @Test
+    void readsStallsThatWereCutOut() {
+        GcLog log = read(
+                """
+                [10.000s][info][gc] Allocation Stall (main) 315.305ms
+                [20.000s][info][gc] Allocation Stall (worker) 288.598ms
+                """);
+        assertThat(log.collector()).contains("Z");
+        assertThat(log.stalls()).singleElement().satisfies(stall -> assertThat(stall.count())
+                .isEqualTo(2));
+    }
+
     @Test
     void readsStallsOfGenerationalZWithoutDetails() {
         ReadFile file = Fixtures.read(new UnifiedLogReader(), "z-stalls-25.log");

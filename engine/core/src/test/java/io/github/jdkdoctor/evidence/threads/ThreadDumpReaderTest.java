@@ -751,5 +751,8 @@ class ThreadDumpReaderTest {
         ReadFile read = ReadFile.of(new ThreadDumpReader(), list);
         assertThat(read.remarks()).isEmpty();
         assertThat(dumps(read).deadlocked()).isEqualTo(2);
+        assertThat(dumps(read).threads()).isEqualTo(2);
+        assertThat(dumps(read).waiting()).isEqualTo(1);
+        assertThat(read.observed()).containsExactly(FactKind.THREAD_DUMPS);
     }
 }
