@@ -44,7 +44,7 @@ public final class MarkdownReport {
         for (Report.Hypothesis h : r.hypotheses()) {
             hypothesis(number++, h);
         }
-        r.context().standing().forEach(this::standing);
+        r.context().standing().forEach(s -> standing(s, Words.standing(r.slowdown())));
         for (Report.Observation o : r.observations()) {
             heading("Observation: " + text(o.title()));
             paragraph(text(o.summary()));
@@ -120,9 +120,9 @@ public final class MarkdownReport {
         r.collectNext().forEach(c -> item(code(c.command()) + ": " + text(Words.reason(c))));
     }
 
-    private void standing(Report.Standing s) {
+    private void standing(Report.Standing s, String meaning) {
         heading("Standing problem: " + text(s.title()));
-        paragraph(text(Words.STANDING) + " · [" + text(s.caseId()) + "](" + s.page() + ")");
+        paragraph(text(meaning) + " · [" + text(s.caseId()) + "](" + s.page() + ")");
         paragraph(text(s.summary()));
         evidence(s.evidence());
         remedies(s.remedies());

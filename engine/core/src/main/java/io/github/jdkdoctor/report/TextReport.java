@@ -46,7 +46,7 @@ public final class TextReport {
         for (Report.Hypothesis h : r.hypotheses()) {
             hypothesis(number++, h);
         }
-        r.context().standing().forEach(this::standing);
+        r.context().standing().forEach(s -> standing(s, Words.standing(r.slowdown())));
         for (Report.Observation o : r.observations()) {
             heading("Observation: " + o.title());
             indented("", o.summary());
@@ -140,9 +140,9 @@ public final class TextReport {
         }
     }
 
-    private void standing(Report.Standing s) {
+    private void standing(Report.Standing s, String meaning) {
         heading("Standing problem: " + s.title());
-        indented("", Words.STANDING + " [" + s.caseId() + "]");
+        indented("", meaning + " [" + s.caseId() + "]");
         indented("", s.summary());
         evidence(s.evidence());
         s.remedies().stream().findFirst().ifPresent(m -> indented("do: ", m.action()));

@@ -24,12 +24,22 @@ public final class Words {
     private static final Pattern ILLEGIBLE_CHARACTER = Pattern.compile(ILLEGIBLE);
     private static final String REPLACEMENT = "\uFFFD";
     private static final int ROOM = 300;
-    /** What a problem of both runs is. */
-    public static final String STANDING = "present in both runs: not the cause of a change, but worth fixing";
+    private static final String STANDING = "present in both runs: not the cause of a change, but worth fixing";
+
+    // a share stays as it is where each operation has twenty times as much of what is nearly all of it
+    private static final String STANDING_YET_SLOWER =
+            "present in both runs: the cause of a change only if each operation has more of it; worth fixing";
+    // below 1.3 times it may be noise, as in the cases that ask for a slower benchmark
+    private static final double SLOWER = 1 / 1.3;
 
     private static final int SHOWN_CASES = 3;
 
     private Words() {}
+
+    /** What it means that both runs have a problem. */
+    public static String standing(Optional<Report.Slowdown> slowdown) {
+        return slowdown.filter(s -> s.ratio() <= SLOWER).isPresent() ? STANDING_YET_SLOWER : STANDING;
+    }
 
     /** A text that shows what it holds, on a terminal and in a browser: other characters are replaced by U+FFFD. */
     public static String legible(String text) {

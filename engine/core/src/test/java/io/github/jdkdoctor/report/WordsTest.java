@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class WordsTest {
@@ -24,6 +25,15 @@ class WordsTest {
     void aSpeedOfNextToNothingIsNotNone() {
         assertThat(Words.left(0.385)).isEqualTo("39 %");
         assertThat(Words.left(0.00385)).isEqualTo("0.39 %");
+    }
+
+    @Test
+    void aProblemOfBothRunsMayBeTheCauseWhereEachOperationHasMoreOfIt() {
+        assertThat(Words.standing(Optional.empty())).contains("not the cause of a change");
+        assertThat(Words.standing(Optional.of(new Report.Slowdown("throughput", 0.8))))
+                .contains("not the cause of a change");
+        assertThat(Words.standing(Optional.of(new Report.Slowdown("throughput", 0.75))))
+                .contains("the cause of a change only if each operation has more of it");
     }
 
     private static Report.Evidence seen(String says, String file) {

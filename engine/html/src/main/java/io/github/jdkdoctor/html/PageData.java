@@ -101,7 +101,7 @@ final class PageData {
             json.writeEndArray();
         });
         json.writeStringField("confounded", Words.confounded(report).orElse(""));
-        json.writeStringField("standing", Words.STANDING);
+        json.writeStringField("standing", Words.standing(report.slowdown()));
         json.writeEndObject();
     }
 
