@@ -84,7 +84,7 @@ final class Signs {
                 .map(Signs::classes)
                 .forEach(signs::add);
         all(facts, run, FactKind.HEAP_SUMMARY, HeapSummary.class)
-                .filter(h -> h.used().isPresent() && h.committed().isPresent())
+                .filter(h -> h.used().isPresent() && h.committed().orElse(0) > 0)
                 .limit(SHOWN)
                 .map(Signs::heap)
                 .forEach(signs::add);

@@ -139,9 +139,12 @@ public final class ThreadDumpLines {
             return true;
         }
         int close = lines.indexOf("\"", lines.start() + 1);
-        // a name may hold quotes: the last one before the thread's number, or at the end of the line
+        // a name may hold quotes: the one before the thread's number or other attributes, or the last of the line
         for (int next = close; next >= 0; next = lines.indexOf("\"", next + 1)) {
             close = next;
+            if (endsName(lines, close + 1)) {
+                break;
+            }
         }
         if (close < 0) {
             return false;
@@ -160,6 +163,15 @@ public final class ThreadDumpLines {
         thread.cpuMillis = number(lines, close, " cpu=", "ms", 1);
         thread.elapsedMillis = number(lines, close, " elapsed=", "s", 1000);
         return true;
+    }
+
+    // SAP's JVM names users and requests in quotes further on
+    private static boolean endsName(Lines lines, int at) {
+        return lines.startsWith(" #", at)
+                || lines.startsWith(" prio=", at)
+                || lines.startsWith(" cpu=", at)
+                || lines.startsWith(" daemon ", at)
+                || lines.startsWith(" os_prio=", at);
     }
 
     private boolean indented(Lines lines) {

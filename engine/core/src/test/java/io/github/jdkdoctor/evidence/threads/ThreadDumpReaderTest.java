@@ -755,4 +755,23 @@ class ThreadDumpReaderTest {
         assertThat(dumps(read).waiting()).isEqualTo(1);
         assertThat(read.observed()).containsExactly(FactKind.THREAD_DUMPS);
     }
+
+    // as dumps of SAP JVM 5.1 show
+    @Test
+    void theNameEndsBeforeWhatSapJvmAddsInQuotes() {
+        ReadFile read = ReadFile.of(
+                new ThreadDumpReader(),
+                """
+                Full thread dump SAP Java 64-Bit Server VM (5.1.000 mixed mode):
+
+                "HTTP Worker [2]" cpu=10.00 [reset 10.00] ms allocated=80 B (0.08 kB) [reset 80 B (0.08 kB)] user="alice" prio=10 tid=0x01 nid=0x1 waiting for monitor entry
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                \tat app.Shop.sell(Shop.java:10)
+
+                "say "hello"" prio=10 tid=0x02 nid=0x2 runnable
+                   java.lang.Thread.State: RUNNABLE
+                \tat app.Shop.sell(Shop.java:10)
+                """);
+        assertThat(dumps(read).groups().keySet()).containsExactlyInAnyOrder("HTTP Worker [#]", "say \"hello\"");
+    }
 }
