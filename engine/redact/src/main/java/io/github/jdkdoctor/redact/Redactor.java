@@ -7,6 +7,7 @@ import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.bundle.Looks;
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.UnreadableException;
+import io.github.jdkdoctor.evidence.jfr.JfrReader;
 import io.github.jdkdoctor.evidence.profile.PprofReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -118,6 +119,9 @@ public final class Redactor {
         }
 
         private static Optional<String> unfit(Head head) {
+            if (JfrReader.isOld(head)) {
+                return Optional.of("a recording of the format 0.9, as Oracle JDK 7 and 8 write it");
+            }
             boolean fit = text(head.bytes()) || head.startsWith('F', 'L', 'R', 0) || new PprofReader().recognizes(head);
             return fit ? Optional.empty() : Optional.of(Looks.like(head.bytes()));
         }

@@ -184,11 +184,31 @@ final class ChunkBytes {
         };
     }
 
-    private String text(Charset charset) throws DamagedRecordingException {
-        int size = count();
+    /** A text of UTF-8 behind its length in two bytes. */
+    String shortText() throws DamagedRecordingException {
+        return text(shortNumber(), StandardCharsets.UTF_8);
+    }
+
+    /** A text of UTF-16 behind the number of its characters in four bytes. */
+    String wideText() throws DamagedRecordingException {
+        int characters = intNumber();
+        if (characters < 0 || characters > remaining() / 2) {
+            throw cutOff();
+        }
+        return text(2 * characters, StandardCharsets.UTF_16BE);
+    }
+
+    private String text(int size, Charset charset) throws DamagedRecordingException {
+        if (size > remaining()) {
+            throw cutOff();
+        }
         String text = new String(bytes, pos, size, charset);
         pos += size;
         return text;
+    }
+
+    private String text(Charset charset) throws DamagedRecordingException {
+        return text(count(), charset);
     }
 
     private static DamagedRecordingException cutOff() {

@@ -53,12 +53,7 @@ record ChunkHeader(
         }
         int major = bytes.shortNumber();
         int minor = bytes.shortNumber();
-        if (major < 1) {
-            throw new UnreadableException("recording of the format " + major + "." + minor
-                    + ", which Oracle JDK 7 and 8 write and JDK Mission Control opens; record with async-profiler"
-                    + " there, or with OpenJDK 8u262 or JDK 9 on, or give the stacks in collapsed form");
-        }
-        if (major > 2) {
+        if (major < 1 || major > 2) {
             throw new UnreadableException(
                     "recording of the unknown format " + major + "." + minor + "; formats 1 and 2 are read");
         }

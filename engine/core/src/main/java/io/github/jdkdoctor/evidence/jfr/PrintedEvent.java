@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** One event as {@code jfr print} writes it: its fields as printed, those of a struct behind the struct's name and a dot. */
-final class PrintedEvent {
+final class PrintedEvent implements RecordedEvent {
     // 53.7 ms, 1 m 12 s, 7,65 ms with the decimal comma of the reader's country
     private static final Pattern TIME_PART = Pattern.compile("(\\d{1,15}(?:[.,]\\d{1,9})?) ?(ns|us|ms|s|m|h|d)\\b");
     // 17.2 MB, 512 bytes, 1.0 kB
@@ -38,7 +38,8 @@ final class PrintedEvent {
         this.name = name;
     }
 
-    String name() {
+    @Override
+    public String name() {
         return name;
     }
 
@@ -60,18 +61,18 @@ final class PrintedEvent {
         }
     }
 
-    /** The methods of the stack, the innermost first. */
-    List<String> frames() {
+    @Override
+    public List<String> frames() {
         return frames;
     }
 
-    /** Whether callers were left out, as jfr does behind the fifth unless told otherwise. */
-    boolean cut() {
+    @Override
+    public boolean cut() {
         return cut;
     }
 
-    /** A text without its quotes, a class without its loader, a thread's name without its number. */
-    Optional<String> text(String field) {
+    @Override
+    public Optional<String> text(String field) {
         String printed = fields.get(field);
         if (printed == null) {
             return Optional.empty();
@@ -84,13 +85,14 @@ final class PrintedEvent {
         return Optional.of(loader < 0 ? printed : printed.substring(0, loader));
     }
 
-    OptionalLong number(String field) {
+    @Override
+    public OptionalLong number(String field) {
         String printed = fields.getOrDefault(field, "");
         return printed.matches("-?\\d{1,18}") ? OptionalLong.of(Long.parseLong(printed)) : OptionalLong.empty();
     }
 
-    /** Bytes, as exact as they are printed. */
-    OptionalLong bytes(String field) {
+    @Override
+    public OptionalLong bytes(String field) {
         Matcher amount = AMOUNT.matcher(fields.getOrDefault(field, ""));
         if (!amount.matches()) {
             return number(field);
@@ -106,14 +108,14 @@ final class PrintedEvent {
         return OptionalLong.of((long) (decimal(amount.group(1)) * times));
     }
 
-    /** A share, 0 to 1. */
-    OptionalDouble share(String field) {
+    @Override
+    public OptionalDouble share(String field) {
         Matcher percent = PERCENT.matcher(fields.getOrDefault(field, ""));
         return percent.matches() ? OptionalDouble.of(decimal(percent.group(1)) / 100) : OptionalDouble.empty();
     }
 
-    /** A length of time in nanoseconds; 0 where the field is not printed, as for an event that took none. */
-    long nanos(String field) {
+    @Override
+    public long nanos(String field) {
         Matcher part = TIME_PART.matcher(fields.getOrDefault(field, ""));
         double nanos = 0;
         while (part.find()) {

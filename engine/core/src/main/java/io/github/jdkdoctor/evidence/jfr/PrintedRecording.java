@@ -3,27 +3,18 @@ package io.github.jdkdoctor.evidence.jfr;
 import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.jfr.PrintedEvent.Moment;
-import io.github.jdkdoctor.evidence.jfr.RecordedSites.Place;
-import io.github.jdkdoctor.evidence.jfr.Recording.Samples;
-import io.github.jdkdoctor.fact.EventSites.Kind;
-import io.github.jdkdoctor.profile.CallTree;
-import io.github.jdkdoctor.profile.Frame;
-import io.github.jdkdoctor.profile.FrameNames;
-import io.github.jdkdoctor.profile.Tier;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
-/** Adds up printed events as {@link ChunkReader} does those of a recording. */
+/** Adds up printed events. */
 final class PrintedRecording {
     private static final long DAY = Duration.ofDays(1).toNanos();
     // what is printed of a recording may be an excerpt: of a burst of events in a shorter time it says nothing of rates
-    private static final long SHORTEST = Duration.ofSeconds(5).toNanos();
+    static final long SHORTEST = Duration.ofSeconds(5).toNanos();
 
     private final Recording recording = new Recording();
+    private final SingleEvents adding = new SingleEvents(recording);
     private long events;
-    private long samples;
-    private long cutSamples;
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
     private long latest = Long.MIN_VALUE;
@@ -41,8 +32,7 @@ final class PrintedRecording {
         first = Math.min(first, began);
         last = Math.max(last, began + nanos);
         recording.begins(first);
-        recording.event(event.name()).add(1, nanos);
-        note(event, began, nanos);
+        adding.take(event, began, nanos);
     }
 
     // nanoseconds since 1970; before that where no day is printed, so that it is not taken for a date
@@ -59,145 +49,6 @@ final class PrintedRecording {
         return at - 10_000 * DAY;
     }
 
-    private void note(PrintedEvent event, long began, long nanos) {
-        Topic topic = Topic.of(event.name());
-        switch (topic) {
-            case SAMPLE -> sample(event);
-            case WAIT -> {
-                sample(event);
-                site(
-                        event,
-                        event.text("parkedClass")
-                                .or(() -> event.text("monitorClass"))
-                                .map(FrameNames::canonicalClass)
-                                .orElse(""),
-                        nanos);
-            }
-            case SITE -> site(event, what(event), nanos);
-            case COLLECTION ->
-                recording.collection(
-                        began,
-                        event.text("name").orElse(""),
-                        event.text("cause").orElse(""),
-                        event.nanos("sumOfPauses"),
-                        event.nanos("longestPause"),
-                        nanos);
-            case PAUSE -> recording.pause(began, event.text("name").orElse(""), nanos);
-            case FAILURE -> recording.failure(event.name(), event.number("gcId").orElse(0));
-            case HEAP -> {
-                event.bytes("heapSpace.committedSize").ifPresent(recording::heapCapacity);
-                if (event.text("when").orElse("").equals("After GC")) {
-                    event.bytes("heapUsed").ifPresent(used -> recording.heapAfterCollection(began, used));
-                }
-            }
-            case THROWABLES -> event.number("throwables").ifPresent(count -> recording.throwables(began, count));
-            case THREADS -> event.number("activeCount").ifPresent(recording::activeThreads);
-            case CPU_LOAD -> {
-                if (event.share("jvmUser").isPresent()
-                        && event.share("jvmSystem").isPresent()) {
-                    recording.load(event.share("jvmUser").getAsDouble()
-                            + event.share("jvmSystem").getAsDouble());
-                }
-                event.share("machineTotal").ifPresent(recording::machineLoad);
-            }
-            default -> state(topic, event);
-        }
-    }
-
-    private void state(Topic topic, PrintedEvent event) {
-        switch (topic) {
-            case FLAG, FLAG_CHANGE ->
-                event.text("name")
-                        .ifPresent(name -> recording.flag(
-                                name,
-                                event.text(topic == Topic.FLAG ? "value" : "newValue")
-                                        .orElse(""),
-                                event.text("origin").orElse("")));
-            case PROPERTY ->
-                event.text("key")
-                        .ifPresent(key ->
-                                recording.property(key, event.text("value").orElse("")));
-            case JVM, COLLECTORS, VIRTUALIZATION ->
-                topic.fields().forEach(field -> event.text(field)
-                        .filter(text -> !field.equals("jvmStartTime"))
-                        .ifPresent(text -> recording.state(field, text)));
-            case HEAP_LIMITS -> {
-                for (String field : List.of("maxSize", "initialSize")) {
-                    event.bytes(field).ifPresent(bytes -> recording.state(field, Long.toString(bytes)));
-                }
-                event.text("usesCompressedOops").ifPresent(on -> recording.state("usesCompressedOops", on));
-            }
-            case CPU -> {
-                event.number("hwThreads").ifPresent(count -> recording.state("hwThreads", count));
-                event.text("cpu").ifPresent(cpu -> recording.state("cpu", cpu));
-            }
-            case MEMORY -> event.bytes("totalSize").ifPresent(bytes -> recording.state("totalSize", bytes));
-            case CONTAINER, THROTTLING -> topic.fields().forEach(field -> limit(event, field));
-            default -> {}
-        }
-    }
-
-    // of times the recording holds the number alone, in the unit of the field
-    private void limit(PrintedEvent event, String field) {
-        switch (field) {
-            case "cpuQuota", "cpuSlicePeriod" -> time(event, field, 1_000);
-            case "cpuThrottledTime" -> time(event, field, 1);
-            default -> event.bytes(field).ifPresent(number -> recording.state(field, number));
-        }
-    }
-
-    private void time(PrintedEvent event, String field, long unit) {
-        if (event.text(field).isPresent()) {
-            recording.state(field, event.nanos(field) / unit);
-        }
-    }
-
-    private static String what(PrintedEvent event) {
-        return event.text("thrownClass")
-                .map(FrameNames::canonicalClass)
-                .or(() -> event.text("reason"))
-                .or(() -> event.text("host"))
-                .or(() -> event.text("path"))
-                .orElse("");
-    }
-
-    private void site(PrintedEvent event, String what, long nanos) {
-        Optional<Kind> kind = SiteFrames.kind(event.name(), what, event.frames());
-        if (kind.isPresent()) {
-            String frame = SiteFrames.frame(kind.get(), event.frames());
-            Place place = new Place(what, frame, SiteFrames.caller(frame, event.frames()));
-            recording
-                    .sites()
-                    .add(
-                            kind.get(),
-                            event.name(),
-                            place,
-                            1,
-                            nanos,
-                            event.text("previousOwner").orElse(""));
-        }
-    }
-
-    private void sample(PrintedEvent event) {
-        Optional<SampleKind> kind = SampleKind.of(event.name());
-        if (kind.isEmpty() || event.frames().isEmpty()) {
-            return;
-        }
-        samples++;
-        cutSamples += event.cut() ? 1 : 0;
-        Samples of = recording.samples(kind.get());
-        CallTree.Builder tree = of.tree();
-        List<String> frames = event.frames();
-        int[] stack = new int[frames.size()];
-        for (int i = 0; i < stack.length; i++) {
-            stack[i] = tree.frame(new Frame(frames.get(stack.length - 1 - i), Tier.UNKNOWN, true));
-        }
-        String thread =
-                event.text("sampledThread").or(() -> event.text("eventThread")).orElse("");
-        tree.add(recording.threads().of(thread), stack, stack.length, 1);
-        of.add(1, 0);
-    }
-
     /** The number of events so far. */
     long events() {
         return events;
@@ -206,8 +57,8 @@ final class PrintedRecording {
     /** Hands on what the events say together. */
     void report(Entry entry, FactSink sink) {
         recording.remark("printed events: of what was recorded and not printed it tells nothing");
-        if (cutSamples > 0) {
-            recording.remark(cutSamples + " of " + samples
+        if (adding.cutSamples() > 0) {
+            recording.remark(adding.cutSamples() + " of " + adding.samples()
                     + " stacks are printed without their outer frames; print with --stack-depth 64");
         }
         if (last - first >= SHORTEST) {

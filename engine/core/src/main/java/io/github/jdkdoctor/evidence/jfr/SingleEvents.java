@@ -1,0 +1,177 @@
+package io.github.jdkdoctor.evidence.jfr;
+
+import io.github.jdkdoctor.evidence.jfr.RecordedSites.Place;
+import io.github.jdkdoctor.evidence.jfr.Recording.Samples;
+import io.github.jdkdoctor.fact.EventSites.Kind;
+import io.github.jdkdoctor.profile.CallTree;
+import io.github.jdkdoctor.profile.Frame;
+import io.github.jdkdoctor.profile.FrameNames;
+import io.github.jdkdoctor.profile.Tier;
+import java.util.List;
+import java.util.Optional;
+
+/** Adds up events that come one by one, as {@link ChunkReader} does those of a chunk. */
+final class SingleEvents {
+    private final Recording recording;
+    private long samples;
+    private long cutSamples;
+
+    SingleEvents(Recording recording) {
+        this.recording = recording;
+    }
+
+    /** How many samples there were. */
+    long samples() {
+        return samples;
+    }
+
+    /** How many of them have a stack without its outer frames. */
+    long cutSamples() {
+        return cutSamples;
+    }
+
+    /**
+     * Adds an event.
+     *
+     * @param began in nanoseconds since 1970
+     */
+    void take(RecordedEvent event, long began, long nanos) {
+        recording.event(event.name()).add(1, nanos);
+        Topic topic = Topic.of(event.name());
+        switch (topic) {
+            case SAMPLE -> sample(event);
+            case WAIT -> {
+                sample(event);
+                site(
+                        event,
+                        event.text("parkedClass")
+                                .or(() -> event.text("monitorClass"))
+                                .map(FrameNames::canonicalClass)
+                                .orElse(""),
+                        nanos);
+            }
+            case SITE -> site(event, what(event), nanos);
+            case COLLECTION ->
+                recording.collection(
+                        began,
+                        event.text("name").orElse(""),
+                        event.text("cause").orElse(""),
+                        event.nanos("sumOfPauses"),
+                        event.nanos("longestPause"),
+                        nanos);
+            case PAUSE -> recording.pause(began, event.text("name").orElse(""), nanos);
+            case FAILURE -> recording.failure(event.name(), event.number("gcId").orElse(0));
+            case HEAP -> {
+                event.bytes("heapSpace.committedSize").ifPresent(recording::heapCapacity);
+                if (event.text("when").orElse("").equals("After GC")) {
+                    event.bytes("heapUsed").ifPresent(used -> recording.heapAfterCollection(began, used));
+                }
+            }
+            case THROWABLES -> event.number("throwables").ifPresent(count -> recording.throwables(began, count));
+            case THREADS -> event.number("activeCount").ifPresent(recording::activeThreads);
+            case CPU_LOAD -> {
+                if (event.share("jvmUser").isPresent()
+                        && event.share("jvmSystem").isPresent()) {
+                    recording.load(event.share("jvmUser").getAsDouble()
+                            + event.share("jvmSystem").getAsDouble());
+                }
+                event.share("machineTotal").ifPresent(recording::machineLoad);
+            }
+            default -> state(topic, event);
+        }
+    }
+
+    private void state(Topic topic, RecordedEvent event) {
+        switch (topic) {
+            case FLAG, FLAG_CHANGE ->
+                event.text("name")
+                        .ifPresent(name -> recording.flag(
+                                name,
+                                event.text(topic == Topic.FLAG ? "value" : "newValue")
+                                        .orElse(""),
+                                event.text("origin").orElse("")));
+            case PROPERTY ->
+                event.text("key")
+                        .ifPresent(key ->
+                                recording.property(key, event.text("value").orElse("")));
+            case JVM, COLLECTORS, VIRTUALIZATION ->
+                topic.fields().forEach(field -> event.text(field)
+                        .filter(text -> !field.equals("jvmStartTime"))
+                        .ifPresent(text -> recording.state(field, text)));
+            case HEAP_LIMITS -> {
+                for (String field : List.of("maxSize", "initialSize")) {
+                    event.bytes(field).ifPresent(bytes -> recording.state(field, Long.toString(bytes)));
+                }
+                event.text("usesCompressedOops").ifPresent(on -> recording.state("usesCompressedOops", on));
+            }
+            case CPU -> {
+                event.number("hwThreads").ifPresent(count -> recording.state("hwThreads", count));
+                event.text("cpu").ifPresent(cpu -> recording.state("cpu", cpu));
+            }
+            case MEMORY -> event.bytes("totalSize").ifPresent(bytes -> recording.state("totalSize", bytes));
+            case CONTAINER, THROTTLING -> topic.fields().forEach(field -> limit(event, field));
+            default -> {}
+        }
+    }
+
+    // of times the recording holds the number alone, in the unit of the field
+    private void limit(RecordedEvent event, String field) {
+        switch (field) {
+            case "cpuQuota", "cpuSlicePeriod" -> time(event, field, 1_000);
+            case "cpuThrottledTime" -> time(event, field, 1);
+            default -> event.bytes(field).ifPresent(number -> recording.state(field, number));
+        }
+    }
+
+    private void time(RecordedEvent event, String field, long unit) {
+        if (event.text(field).isPresent()) {
+            recording.state(field, event.nanos(field) / unit);
+        }
+    }
+
+    private static String what(RecordedEvent event) {
+        return event.text("thrownClass")
+                .map(FrameNames::canonicalClass)
+                .or(() -> event.text("reason"))
+                .or(() -> event.text("host"))
+                .or(() -> event.text("path"))
+                .orElse("");
+    }
+
+    private void site(RecordedEvent event, String what, long nanos) {
+        Optional<Kind> kind = SiteFrames.kind(event.name(), what, event.frames());
+        if (kind.isPresent()) {
+            String frame = SiteFrames.frame(kind.get(), event.frames());
+            Place place = new Place(what, frame, SiteFrames.caller(frame, event.frames()));
+            recording
+                    .sites()
+                    .add(
+                            kind.get(),
+                            event.name(),
+                            place,
+                            1,
+                            nanos,
+                            event.text("previousOwner").orElse(""));
+        }
+    }
+
+    private void sample(RecordedEvent event) {
+        Optional<SampleKind> kind = SampleKind.of(event.name());
+        if (kind.isEmpty() || event.frames().isEmpty()) {
+            return;
+        }
+        samples++;
+        cutSamples += event.cut() ? 1 : 0;
+        Samples of = recording.samples(kind.get());
+        CallTree.Builder tree = of.tree();
+        List<String> frames = event.frames();
+        int[] stack = new int[frames.size()];
+        for (int i = 0; i < stack.length; i++) {
+            stack[i] = tree.frame(new Frame(frames.get(stack.length - 1 - i), Tier.UNKNOWN, true));
+        }
+        String thread =
+                event.text("sampledThread").or(() -> event.text("eventThread")).orElse("");
+        tree.add(recording.threads().of(thread), stack, stack.length, 1);
+        of.add(1, 0);
+    }
+}
