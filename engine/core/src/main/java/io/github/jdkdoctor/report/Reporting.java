@@ -125,6 +125,13 @@ public final class Reporting {
                         what,
                         p.baseline().stream().mapToObj(Unit.PERCENT::format).findFirst(),
                         Unit.PERCENT.format(p.value().getAsDouble())))));
+        // said, since silence would leave open whether the profiles were looked at
+        if (comparison.growth().isPresent() && comparison.growth().getAsDouble() == 0) {
+            cost.add(new Report.Measured(
+                    "what grew between the CPU profiles",
+                    Optional.empty(),
+                    "nothing beyond noise, in shares of the samples"));
+        }
         longestPause(Run.CURRENT)
                 .filter(now -> now.seconds() >= LONG_PAUSE)
                 .ifPresent(now -> cost.add(new Report.Measured(

@@ -9,8 +9,6 @@ import java.io.IOException;
 
 /** Profiles in OpenTelemetry's protocol as async-profiler 4 writes them with {@code -o otlp}, not packed. */
 public final class OtlpReader implements EvidenceReader {
-    private static final int LIMIT = 256 << 20;
-
     @Override
     public String name() {
         return "OTLP profiles";
@@ -22,14 +20,8 @@ public final class OtlpReader implements EvidenceReader {
         return !head.text() && OtlpProfile.looksLike(head.bytes());
     }
 
-    // the names of frames come behind the samples, so the whole file is kept
     @Override
     public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
-        byte[] bytes = entry.content().readNBytes(LIMIT);
-        if (bytes.length == LIMIT) {
-            throw new UnreadableException(
-                    "over the limit of " + (LIMIT >> 20) + " MB; give the collapsed stacks instead");
-        }
-        new OtlpProfile(bytes).handOn(entry, sink);
+        new OtlpProfile(KeptFile.bytes(entry)).handOn(entry, sink);
     }
 }

@@ -12,8 +12,6 @@ import java.io.IOException;
  * other continuous profilers hand out.
  */
 public final class PprofReader implements EvidenceReader {
-    private static final int LIMIT = 256 << 20;
-
     @Override
     public String name() {
         return "pprof";
@@ -25,14 +23,8 @@ public final class PprofReader implements EvidenceReader {
         return !head.text() && PprofProfile.looksLike(head.bytes(), head.whole());
     }
 
-    // samples come before the names of their frames, so the whole file is kept; those of real recordings have some MB
     @Override
     public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
-        byte[] bytes = entry.content().readNBytes(LIMIT);
-        if (bytes.length == LIMIT) {
-            throw new UnreadableException(
-                    "over the limit of " + (LIMIT >> 20) + " MB; give the collapsed stacks instead");
-        }
-        new PprofProfile(bytes).handOn(entry, sink);
+        new PprofProfile(KeptFile.bytes(entry)).handOn(entry, sink);
     }
 }
