@@ -46,6 +46,7 @@ function runs() {
         element("h2", {class: "run " + run}, run),
         element("p", {}, summary.jdk ? "JDK " + summary.jdk : "JDK not stated"),
         element("p", {}, summary.setup.join(", ")),
+        summary.signs.length ? element("ul", {class: "signs"}, summary.signs.map(sign => element("li", {}, sign))) : "",
         element("p", {class: "quiet"}, summary.evidence.length ? "evidence: " + summary.evidence.join(", ") : "nothing was read")));
     if (REPORT.slowdown) {
         facts.push(element("div", {class: "side"}, element("h2", {}, "speed"),

@@ -146,6 +146,7 @@ class PageInBrowserTest {
         assertThat(find("#memory table").getText()).contains("Total", "Thread", "MB");
         assertThat(count("#memory .bar.current")).isPositive();
         assertThat(find("#crashes table").getText()).contains("SIGSEGV");
+        assertThat(find("ul.signs").getText()).contains("SIGSEGV", "native memory of ", "threads");
         assertThat(browser.complaints()).isEmpty();
         open("logs.html");
         assertThat(count("#threads, #memory, #crashes")).isZero();

@@ -2,7 +2,6 @@ package io.github.jdkdoctor.evidence.jfr;
 
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -128,10 +127,5 @@ final class OldEvent implements RecordedEvent {
     @Override
     public long nanos(String field) {
         return fields.get(field) instanceof OldValues.Span span ? span.nanos() : 0;
-    }
-
-    @Override
-    public String toString() {
-        return String.format(Locale.ROOT, "%s %s", name, texts);
     }
 }

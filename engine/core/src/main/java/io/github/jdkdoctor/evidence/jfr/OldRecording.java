@@ -22,6 +22,7 @@ import java.util.Optional;
 final class OldRecording {
     private static final int HEADER = 16;
     private static final int SMALLEST_EVENT = 8;
+    private static final int BELIEVED = 1 << 20;
     private static final String SETTING = "recordings/recording_setting";
     private static final Field THREAD = new Field("eventThread", Kind.U4, OldValues.THREAD, 0, List.of());
     private static final Field STACK = new Field("stackTrace", Kind.U8, OldValues.STACK, 0, List.of());
@@ -30,7 +31,14 @@ final class OldRecording {
     private final SingleEvents adding = new SingleEvents(recording);
     private final List<OldTypes> chunks = new ArrayList<>();
 
-    private OldRecording() {}
+    private final InputStream in;
+    // of one chunk
+    private byte[] buffer = new byte[0];
+    private int filled;
+
+    private OldRecording(InputStream in) {
+        this.in = in;
+    }
 
     /** Whether the first eight bytes are those of such a recording. */
     static boolean begins(byte[] head) {
@@ -43,11 +51,12 @@ final class OldRecording {
      * @throws UnreadableException if not even the first chunk can be read
      */
     static Recording read(InputStream in) throws IOException, UnreadableException {
-        OldRecording reading = new OldRecording();
+        OldRecording reading = new OldRecording(in);
         long offset = 0;
-        for (byte[] header = in.readNBytes(HEADER); header.length > 0; header = in.readNBytes(HEADER)) {
+        for (reading.fill(HEADER); reading.filled > 0; reading.fill(HEADER)) {
             try {
-                offset += reading.chunk(in, header);
+                offset += reading.chunk();
+                reading.filled = 0;
             } catch (DamagedRecordingException e) {
                 if (offset == 0) {
                     throw new UnreadableException("the first chunk is damaged or cut off: " + e.getMessage()
@@ -72,28 +81,35 @@ final class OldRecording {
         }
     }
 
-    private long chunk(InputStream in, byte[] header) throws IOException, DamagedRecordingException {
-        ChunkBytes start = new ChunkBytes(header, 0, header.length);
-        start.seek(8);
-        long metadata = start.longNumber();
+    private long chunk() throws IOException, DamagedRecordingException {
+        ChunkBytes header = new ChunkBytes(buffer, 0, filled);
+        header.seek(8);
+        long metadata = header.longNumber();
         if (metadata < HEADER || metadata > RecordingReader.LARGEST_CHUNK) {
-            throw new DamagedRecordingException("its header says of no place where its events are described");
+            throw new DamagedRecordingException("its header states no place where its events are described");
         }
-        // whatever is stated, memory grows with the bytes that really come
-        byte[] rest = in.readNBytes((int) metadata - HEADER + 4);
-        byte[] whole = Arrays.copyOf(header, HEADER + rest.length);
-        System.arraycopy(rest, 0, whole, HEADER, rest.length);
-        ChunkBytes bytes = new ChunkBytes(whole, 0, whole.length);
-        bytes.seek(metadata);
-        int size = bytes.intNumber();
-        if (size < SMALLEST_EVENT || size > RecordingReader.LARGEST_CHUNK) {
+        fill((int) metadata + 4);
+        ChunkBytes described = new ChunkBytes(buffer, 0, filled);
+        described.seek(metadata);
+        long size = metadata + described.intNumber();
+        if (size < metadata + SMALLEST_EVENT || size > RecordingReader.LARGEST_CHUNK) {
             throw new DamagedRecordingException("the description of its events has no size");
         }
-        byte[] described = in.readNBytes(size - 4);
-        byte[] all = Arrays.copyOf(whole, whole.length + described.length);
-        System.arraycopy(described, 0, all, whole.length, described.length);
-        read(new ChunkBytes(all, 0, all.length), (int) metadata);
-        return all.length;
+        fill((int) size);
+        read(new ChunkBytes(buffer, 0, filled), (int) metadata);
+        return filled;
+    }
+
+    // whatever the file states, memory grows with the bytes that really come
+    private void fill(int wanted) throws IOException {
+        int read = 0;
+        while (filled < wanted && read >= 0) {
+            if (filled == buffer.length) {
+                buffer = Arrays.copyOf(buffer, (int) Math.min(wanted, Math.max(BELIEVED, 2L * filled)));
+            }
+            read = in.read(buffer, filled, Math.min(wanted, buffer.length) - filled);
+            filled += Math.max(0, read);
+        }
     }
 
     private void read(ChunkBytes bytes, int metadata) throws DamagedRecordingException {
