@@ -167,7 +167,7 @@ final class DiagnoseCommand extends TerminalCommand {
                 throw new Failure(
                         ExitCode.BUNDLE,
                         report.bundle()
-                                + ": nothing of the current run could be read; the remarks of the report say what the files are");
+                                + ": nothing of the current run could be read; -v says what each file was read as");
             }
             return report;
         } finally {

@@ -61,18 +61,12 @@ final class CutZip implements Source.Streamed {
     }
 
     /** The current entry; closing it does not close the archive. */
-    private static final class Ending extends InputStream {
+    private static final class Ending extends BulkStream {
         private final ZipInputStream zip;
         private boolean failed;
 
         Ending(ZipInputStream zip) {
             this.zip = zip;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  * A file's bytes within the limits. Ends like a short file where the archive is damaged or a limit is broken, and the
  * ledger knows: a reader gives what it has of a log that was cut off, and need not tell the one from the other.
  */
-final class Metered extends InputStream {
+final class Metered extends BulkStream {
     private final InputStream in;
     private final Ledger ledger;
     private final String name;
@@ -32,12 +32,6 @@ final class Metered extends InputStream {
         this.name = name;
         this.packed = packed;
         this.digest = digest;
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

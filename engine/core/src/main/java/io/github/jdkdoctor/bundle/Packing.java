@@ -59,7 +59,7 @@ enum Packing {
         return true;
     }
 
-    private static final class Late extends InputStream {
+    private static final class Late extends BulkStream {
         private final Packing packing;
         private final InputStream packed;
         private @Nullable InputStream unpacked;
@@ -77,28 +77,17 @@ enum Packing {
         }
 
         @Override
-        public int read() throws IOException {
-            return unpacked().read();
-        }
-
-        @Override
         public int read(byte[] target, int offset, int length) throws IOException {
             return unpacked().read(target, offset, length);
         }
     }
 
     /** The library says with unchecked exceptions that a file is damaged. */
-    private static final class Unzstd extends InputStream {
+    private static final class Unzstd extends BulkStream {
         private final InputStream in;
 
         Unzstd(InputStream packed) {
             this.in = new ZstdInputStream(new ZstdFrames(packed));
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override

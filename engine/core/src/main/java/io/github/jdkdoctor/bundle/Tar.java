@@ -229,7 +229,7 @@ final class Tar implements Source.Streamed {
     }
 
     /** The bytes of one entry. */
-    private static final class Part extends InputStream {
+    private static final class Part extends BulkStream {
         private final InputStream in;
         private final long padding;
         private long left;
@@ -238,12 +238,6 @@ final class Tar implements Source.Streamed {
             this.in = in;
             left = size;
             padding = (BLOCK - size % BLOCK) % BLOCK;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override

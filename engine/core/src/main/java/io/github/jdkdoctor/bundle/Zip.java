@@ -282,7 +282,7 @@ final class Zip implements Source.Listed {
     }
 
     /** A part of the file, read independently of other parts. */
-    private static final class Range extends InputStream {
+    private static final class Range extends BulkStream {
         private final FileChannel channel;
         private final long start;
         private final long end;
@@ -377,12 +377,6 @@ final class Zip implements Source.Listed {
         Checked(InputStream in, Member member) {
             super(in);
             this.member = member;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override

@@ -7,7 +7,7 @@ import java.io.InputStream;
  * Hands on packed bytes and refuses frames that need too much memory, wherever in the file they begin. By RFC 8878: a frame
  * is a magic number, a header, blocks, and perhaps a checksum.
  */
-final class ZstdFrames extends InputStream {
+final class ZstdFrames extends BulkStream {
     /** The largest window, in bytes: that of level 20. Levels up to 19 stay within 8 MB. */
     static final long MOST_MEMORY = 32L << 20;
 
@@ -33,12 +33,6 @@ final class ZstdFrames extends InputStream {
 
     ZstdFrames(InputStream in) {
         this.in = in;
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

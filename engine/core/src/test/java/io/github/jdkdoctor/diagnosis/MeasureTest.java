@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MeasureTest {
     private static Measure measure(Run run, double value, double margin) {
@@ -73,59 +75,42 @@ class MeasureTest {
                         Optional.of(seconds).filter(s -> s > 0).map(Duration::ofSeconds))));
     }
 
-    @Test
-    void takesALargerShareOfFewerSamplesForNoGrowth() {
-        Phenomenon against = share(Run.CURRENT, 93, 282, 30).against(share(Run.BASELINE, 78, 557, 30), 1);
-        assertThat(against.value()).hasValueCloseTo(0.33, Offset.offset(0.01));
-        assertThat(against.growth()).hasValueCloseTo(0.069, Offset.offset(0.002));
-        assertThat(against.says()).isEqualTo("93 of 282 samples, 78 of 557 samples in the baseline run (profile)");
+    @ParameterizedTest
+    @CsvSource({
+        "a larger share of fewer samples, 93, 282, 30, 78, 557, 30, 1, 0.069",
+        "about as many samples, 250, 450, 30, 80, 557, 30, 1, 0.412",
+        "a shorter recording by its rate, 93, 282, 15, 78, 557, 30, 1, 0.190",
+        "the same work that took longer by its samples, 300, 560, 60, 80, 557, 20, 1, 0.392",
+        "a run that did half as much by what it did, 93, 282, 30, 78, 557, 30, 2, 0.190",
+        "fewer samples of a share that grew are no shrinking, 30, 60, 30, 200, 600, 30, 1, 0",
+        "recordings without a length by their shares, 93, 282, 0, 78, 557, 0, 1, 0.190"
+    })
+    void comparesSharesBySamplesToo(
+            String what,
+            long samples,
+            int of,
+            int seconds,
+            long before,
+            int ofBefore,
+            int secondsBefore,
+            double slower,
+            double growth) {
+        assertThat(share(Run.CURRENT, samples, of, seconds)
+                        .against(share(Run.BASELINE, before, ofBefore, secondsBefore), slower)
+                        .growth())
+                .as(what)
+                .hasValueCloseTo(growth, Offset.offset(0.001));
     }
 
     @Test
-    void comparesSharesOfAboutAsManySamples() {
+    void saysTheSamplesWhereTheyAreFewerThanTheShareSays() {
+        assertThat(share(Run.CURRENT, 93, 282, 30)
+                        .against(share(Run.BASELINE, 78, 557, 30), 1)
+                        .says())
+                .isEqualTo("93 of 282 samples, 78 of 557 samples in the baseline run (profile)");
         assertThat(share(Run.CURRENT, 250, 450, 30)
                         .against(share(Run.BASELINE, 80, 557, 30), 1)
-                        .growth())
-                .hasValueCloseTo(0.412, Offset.offset(0.001));
-    }
-
-    @Test
-    void comparesAShorterRecordingByItsRate() {
-        assertThat(share(Run.CURRENT, 93, 282, 15)
-                        .against(share(Run.BASELINE, 78, 557, 30), 1)
-                        .growth())
-                .hasValueCloseTo(0.19, Offset.offset(0.001));
-    }
-
-    @Test
-    void comparesTheSameWorkThatTookLongerByItsSamples() {
-        assertThat(share(Run.CURRENT, 300, 560, 60)
-                        .against(share(Run.BASELINE, 80, 557, 20), 1)
-                        .growth())
-                .hasValueCloseTo(0.392, Offset.offset(0.001));
-    }
-
-    @Test
-    void comparesARunThatDidLessByWhatItDid() {
-        assertThat(share(Run.CURRENT, 93, 282, 30)
-                        .against(share(Run.BASELINE, 78, 557, 30), 2)
-                        .growth())
-                .hasValueCloseTo(0.19, Offset.offset(0.001));
-    }
-
-    @Test
-    void neverTurnsAGrownShareIntoAShrunkenOne() {
-        assertThat(share(Run.CURRENT, 30, 60, 30)
-                        .against(share(Run.BASELINE, 200, 600, 30), 1)
-                        .growth())
-                .hasValue(0);
-    }
-
-    @Test
-    void comparesSharesWhereNoLengthIsStated() {
-        assertThat(share(Run.CURRENT, 93, 282, 0)
-                        .against(share(Run.BASELINE, 78, 557, 0), 1)
-                        .growth())
-                .hasValueCloseTo(0.19, Offset.offset(0.001));
+                        .says())
+                .isEqualTo("250 of 450 samples (profile)");
     }
 }

@@ -36,27 +36,32 @@ final class ReportedPauseTally {
 
     private static final int LONGEST_LINE = 1_000;
     private static final long SECOND = 1_000_000_000;
-    private static final String TIME = "(\\d{1,9}(?:\\.\\d{1,6})?(?:nanos|micros|ms|s|m|h|d))";
-    private static final String SIZE = "(\\d{1,12}(?:\\.\\d{1,6})?(?:b|kb|mb|gb|tb|pb))";
+    /** Made only where a line holds one of the phrases: most files hold none. */
+    private static final class Forms {
+        static final String TIME = "(\\d{1,9}(?:\\.\\d{1,6})?(?:nanos|micros|ms|s|m|h|d))";
+        static final String SIZE = "(\\d{1,12}(?:\\.\\d{1,6})?(?:b|kb|mb|gb|tb|pb))";
 
-    // JvmGcMonitorService, formerly monitor.jvm, of Elasticsearch 0.90 to 8 and OpenSearch
-    private static final Pattern COLLECTED = Pattern.compile("\\[gc]\\[(\\w+)]\\[(\\d{1,18})]\\[\\d{1,18}] duration \\["
-            + TIME
-            + "], collections \\[\\d{1,9}]/\\[" + TIME + "], total \\[[^]]{1,20}]/\\[[^]]{1,20}], memory \\[" + SIZE
-            + "]->\\[" + SIZE + "]/\\[" + SIZE + "].*");
-    // since 5.0, whose first previews have no number
-    private static final Pattern OVERHEAD = Pattern.compile(
-            "\\[gc](?:\\[(\\d{1,18})])? overhead, spent \\[" + TIME + "] collecting in the last \\[" + TIME + "].*");
-    // GCInspector.java: GarbageCollectionNotificationInfo of Cassandra 2.1 to 5, and what came before it
-    private static final Pattern INSPECTED = Pattern.compile("(\\w[\\w ]{1,60}?) GC in (\\d{1,12})ms\\..*");
-    private static final Pattern INSPECTED_BEFORE = Pattern.compile("GC for (\\w{1,60}): (\\d{1,12}) ms(?: for \\d{1,9}"
-            + " collections)?, (?:\\d{1,18} reclaimed leaving )?(\\d{1,18}) used; max is (\\d{1,18}).*");
-    // JvmPauseMonitor.formatMessage of Hadoop 2 and 3, and what was made of it: HBase, Hive, Ozone, Ratis, Alluxio,
-    // ZooKeeper
-    private static final Pattern DETECTED = Pattern.compile(
-            "Detected pause in JVM or host machine.{0,20}: pause of approximately (\\d{1,18}) ?(ms|ns)(.*)");
-    private static final Pattern POOL =
-            Pattern.compile("GC pool '[^']{1,60}' had collection\\(s\\): count=\\d{1,18} time=(\\d{1,12})ms.*");
+        // JvmGcMonitorService, formerly monitor.jvm, of Elasticsearch 0.90 to 8 and OpenSearch
+        static final Pattern COLLECTED = Pattern.compile("\\[gc]\\[(\\w+)]\\[(\\d{1,18})]\\[\\d{1,18}] duration \\["
+                + TIME
+                + "], collections \\[\\d{1,9}]/\\[" + TIME + "], total \\[[^]]{1,20}]/\\[[^]]{1,20}], memory \\[" + SIZE
+                + "]->\\[" + SIZE + "]/\\[" + SIZE + "].*");
+        // since 5.0, whose first previews have no number
+        static final Pattern OVERHEAD = Pattern.compile("\\[gc](?:\\[(\\d{1,18})])? overhead, spent \\[" + TIME
+                + "] collecting in the last \\[" + TIME + "].*");
+        // GCInspector.java: GarbageCollectionNotificationInfo of Cassandra 2.1 to 5, and what came before it
+        static final Pattern INSPECTED = Pattern.compile("(\\w[\\w ]{1,60}?) GC in (\\d{1,12})ms\\..*");
+        static final Pattern INSPECTED_BEFORE = Pattern.compile("GC for (\\w{1,60}): (\\d{1,12}) ms(?: for \\d{1,9}"
+                + " collections)?, (?:\\d{1,18} reclaimed leaving )?(\\d{1,18}) used; max is (\\d{1,18}).*");
+        // JvmPauseMonitor.formatMessage of Hadoop 2 and 3, and what was made of it: HBase, Hive, Ozone, Ratis, Alluxio,
+        // ZooKeeper
+        static final Pattern DETECTED = Pattern.compile(
+                "Detected pause in JVM or host machine.{0,20}: pause of approximately (\\d{1,18}) ?(ms|ns)(.*)");
+        static final Pattern POOL =
+                Pattern.compile("GC pool '[^']{1,60}' had collection\\(s\\): count=\\d{1,18} time=(\\d{1,12})ms.*");
+
+        private Forms() {}
+    }
 
     private static final class Tally {
         private long count;
@@ -100,7 +105,7 @@ final class ReportedPauseTally {
     private boolean elasticsearch(String said, long number) {
         int at = said.indexOf("[gc]");
         String message = at < 0 ? "" : said.substring(at);
-        Matcher collection = COLLECTED.matcher(message);
+        Matcher collection = Forms.COLLECTED.matcher(message);
         if (collection.matches()) {
             Tally tally = inSecond(collection.group(2), collection.group(4));
             long took = nanos(collection.group(3));
@@ -109,7 +114,7 @@ final class ReportedPauseTally {
             tally.heapMax = OptionalLong.of(bytes(collection.group(7)));
             return true;
         }
-        Matcher overhead = OVERHEAD.matcher(message);
+        Matcher overhead = Forms.OVERHEAD.matcher(message);
         if (overhead.matches()) {
             String numbered = overhead.group(1) == null ? "line " + number : overhead.group(1);
             Tally tally = inSecond(numbered, overhead.group(3));
@@ -145,12 +150,12 @@ final class ReportedPauseTally {
         }
         // GCInspector.java:258 - …, GCInspector.java (line 116) …
         String message = said.substring(at).replaceFirst("^GCInspector\\.java(?::\\d+ - | \\(line \\d+\\) )", "");
-        Matcher inspected = INSPECTED.matcher(message);
+        Matcher inspected = Forms.INSPECTED.matcher(message);
         if (inspected.matches()) {
             of("Cassandra").add(milliseconds(inspected.group(2)), number);
             return true;
         }
-        Matcher before = INSPECTED_BEFORE.matcher(message);
+        Matcher before = Forms.INSPECTED_BEFORE.matcher(message);
         if (before.matches()) {
             Tally tally = of("Cassandra");
             tally.add(milliseconds(before.group(2)), number);
@@ -163,7 +168,7 @@ final class ReportedPauseTally {
 
     private boolean hadoop(String said, long number) {
         int at = said.indexOf("Detected pause in JVM");
-        Matcher detected = DETECTED.matcher(at < 0 ? "" : said.substring(at));
+        Matcher detected = Forms.DETECTED.matcher(at < 0 ? "" : said.substring(at));
         if (detected.matches()) {
             weigh();
             long length = Long.parseLong(detected.group(1));
@@ -176,7 +181,7 @@ final class ReportedPauseTally {
             return false;
         }
         at = said.indexOf("GC pool '");
-        Matcher pool = POOL.matcher(at < 0 ? "" : said.substring(at));
+        Matcher pool = Forms.POOL.matcher(at < 0 ? "" : said.substring(at));
         if (pool.matches()) {
             collected += milliseconds(pool.group(1));
         }

@@ -240,6 +240,10 @@ public final class ThreadDumpLines {
 
     // a thread that is stopped in the JVM waits; for what, its method tells
     private boolean forced(Lines lines) {
+        int start = lines.start();
+        if (!lines.startsWith("Thread ", start)) {
+            return lines.startsWith(FORCED, start) || lines.startsWith("No deadlocks found", start);
+        }
         String line = lines.text();
         Matcher forced = FORCED_THREAD.matcher(line);
         if (forced.matches()) {
@@ -250,7 +254,7 @@ public final class ThreadDumpLines {
             thread.state = forced.group(2).equals("BLOCKED") ? "" : "RUNNABLE";
             return true;
         }
-        return line.startsWith(FORCED) || line.startsWith("No deadlocks found");
+        return false;
     }
 
     private boolean heading(Lines lines, byte first) {
