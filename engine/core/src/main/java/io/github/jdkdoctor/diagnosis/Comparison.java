@@ -3,6 +3,7 @@ package io.github.jdkdoctor.diagnosis;
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
+import io.github.jdkdoctor.evidence.benchmark.LoadTestTally;
 import io.github.jdkdoctor.evidence.benchmark.ThroughputTally;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What the two runs' profiles and benchmarks are to each other.
@@ -32,6 +34,7 @@ public record Comparison(
         OptionalDouble growth,
         List<BenchmarkShift> shifts) {
     private static final Set<String> NOT_OF_THROUGHPUT = Set.of("memory", "startup", "evidence");
+    private static final Set<String> AT_ANY_COST = Set.of(ThroughputTally.NAME, LoadTestTally.THROUGHPUT);
 
     public Comparison {
         baseline = List.copyOf(baseline);
@@ -47,29 +50,36 @@ public record Comparison(
 
     /** Whether a benchmark was run on both sides, and says whether it got slower. */
     public boolean benchmarked() {
-        return worst().isPresent() || shifts.stream().anyMatch(s -> s.verdict() != BenchmarkShift.Verdict.INCONCLUSIVE);
+        return worst().isPresent() || work().anyMatch(s -> s.verdict() != BenchmarkShift.Verdict.INCONCLUSIVE);
     }
 
-    /** The benchmark that got slower most beyond noise; empty where none did. */
+    // latency grows without bound once requests queue: by how much says nothing of the work of one
+    private Stream<BenchmarkShift> work() {
+        return shifts.stream().filter(s -> !s.current().latency());
+    }
+
+    /** The benchmark that got slower most beyond noise, latencies left out; empty where none did. */
     public Optional<BenchmarkShift> worst() {
-        return shifts.stream()
-                .filter(s -> s.verdict().slower())
-                .max(Comparator.comparingDouble(BenchmarkShift::factor));
+        return work().filter(s -> s.verdict().slower()).max(Comparator.comparingDouble(BenchmarkShift::factor));
     }
 
     /**
      * Whether both runs state how much they did, the current one did not do less, and a case is about what lowers that: a
      * leak of memory, a late start and evidence of little use are not. A rate in a log may be the load that was offered, the
      * same at any cost, and moves by a third from one line to the next on a busy machine: only one that surely rose counts.
+     * So it is with the rate and the latency that a load generator saw.
      */
     public boolean clears(Case subject) {
-        return !shifts.isEmpty()
+        return work().findAny().isPresent()
                 && shifts.stream().allMatch(Comparison::isNoSlower)
                 && !NOT_OF_THROUGHPUT.contains(subject.area());
     }
 
     private static boolean isNoSlower(BenchmarkShift shift) {
-        return shift.baseline().benchmark().equals(ThroughputTally.NAME)
+        if (shift.current().latency()) {
+            return !shift.verdict().slower();
+        }
+        return AT_ANY_COST.contains(shift.baseline().benchmark())
                 ? shift.verdict().faster()
                 : shift.factor() <= 1 && !shift.verdict().slower();
     }

@@ -37,6 +37,8 @@ public record Difference(
         KERNEL,
         /** What other programs took of the machine. */
         OTHER_LOAD,
+        /** How much was asked of the program. */
+        OFFERED_LOAD,
         /** How fast all benchmarks that both runs share became, by their median. */
         BENCHMARKS,
         AGENT,

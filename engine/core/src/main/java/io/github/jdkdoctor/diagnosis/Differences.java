@@ -16,10 +16,12 @@ import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Machine;
 import io.github.jdkdoctor.fact.MachineActivity;
+import io.github.jdkdoctor.fact.OfferedLoad;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -93,6 +95,7 @@ public final class Differences {
         differences.machine();
         differences.otherLoad();
         differences.steal();
+        differences.offeredLoad();
         differences.benchmarks(comparison);
         Optional<EffectiveFlags> baseline = Optional.ofNullable(flags.get(Run.BASELINE));
         Optional<EffectiveFlags> current = Optional.ofNullable(flags.get(Run.CURRENT));
@@ -338,6 +341,30 @@ public final class Differences {
                     from < 1 ? OptionalDouble.of((1 - to) / (1 - from)) : OptionalDouble.empty(),
                     List.of(before.get().origin(), now.get().origin())));
         }
+    }
+
+    // generators keep a rate to within a few percent
+    private void offeredLoad() {
+        Optional<OfferedLoad> before =
+                of(FactKind.OFFERED_LOAD, Run.BASELINE, OfferedLoad.class).findFirst();
+        Optional<OfferedLoad> now =
+                of(FactKind.OFFERED_LOAD, Run.CURRENT, OfferedLoad.class).findFirst();
+        if (before.isPresent()
+                && now.isPresent()
+                && before.get().unit().equals(now.get().unit())
+                && !same(before.get().amount(), now.get().amount(), 0.05)) {
+            all.add(new Difference(
+                    Aspect.OFFERED_LOAD,
+                    "load offered",
+                    load(before.get()),
+                    load(now.get()),
+                    OptionalDouble.of(now.get().amount() / before.get().amount()),
+                    List.of(before.get().origin(), now.get().origin())));
+        }
+    }
+
+    private static String load(OfferedLoad load) {
+        return BigDecimal.valueOf(load.amount()).stripTrailingZeros().toPlainString() + " " + load.unit();
     }
 
     private Optional<MachineActivity> stolen(Run run) {

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence;
 
 import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.OfferedLoad;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import java.io.IOException;
@@ -22,6 +23,8 @@ import java.util.stream.Stream;
  * notes: the release of the 20th
  * baseline:
  *   throughput: 1409 requests/s
+ *   latency: 12 ms
+ *   load: 1500 requests/s
  *   host: web-1
  * current:
  *   throughput: 916 requests/s
@@ -29,7 +32,8 @@ import java.util.stream.Stream;
  *   collected: async-profiler 4.5 for 60 s
  * </pre>
  *
- * <p>Throughput becomes a score of the benchmark {@code throughput}, of which more is better. The other keys ({@code
+ * <p>Throughput becomes a score of the benchmark {@code throughput}, of which more is better, and latency of
+ * {@code latency}, of which less is; load is what was asked of the program, to be held against what it did. The other keys ({@code
  * role}, {@code host}, {@code started}, {@code ended}, {@code collected}, {@code redacted}, {@code notes}, {@code service},
  * {@code deployment}, {@code version}, {@code instance}) are for people and for a fleet's tables; hosts that differ are remarked on. Keys may stand in a run's own manifest without the run's name above them. This is all of YAML
  * that is read: a key and a value a line, two levels, comments.
@@ -38,6 +42,13 @@ public final class ManifestReader implements EvidenceReader {
     /** The benchmark that a stated throughput is the score of. */
     public static final String THROUGHPUT = "throughput";
 
+    /** The benchmark that a stated latency is the score of. */
+    private static final String LATENCY = "latency";
+
+    private static final String LOAD = "load";
+    private static final Set<String> FIGURES = Set.of(THROUGHPUT, LATENCY, LOAD);
+    private static final Map<String, Double> MILLIS =
+            Map.of("ns", 1e-6, "us", 1e-3, "ms", 1.0, "s", 1000.0, "min", 60_000.0);
     private static final Set<String> RUNS = Set.of("baseline", "current", "peer");
     private static final Set<String> FOR_PEOPLE = Set.of(
             "role",
@@ -72,7 +83,8 @@ public final class ManifestReader implements EvidenceReader {
         }
         List<String> keys = head.lines().stream().filter(ManifestReader::says).toList();
         boolean named = keys.stream()
-                .anyMatch(line -> line.startsWith("throughput: ") || line.matches("(baseline|current|peer): *(#.*)?"));
+                .anyMatch(line -> FIGURES.stream().anyMatch(figure -> line.startsWith(figure + ": "))
+                        || line.matches("(baseline|current|peer): *(#.*)?"));
         return named
                 && keys.stream()
                         .allMatch(
@@ -85,7 +97,7 @@ public final class ManifestReader implements EvidenceReader {
     }
 
     private static boolean named(String key) {
-        return RUNS.contains(key) || key.equals(THROUGHPUT) || FOR_PEOPLE.contains(key);
+        return RUNS.contains(key) || FIGURES.contains(key) || FOR_PEOPLE.contains(key);
     }
 
     private static boolean says(String line) {
@@ -128,13 +140,13 @@ public final class ManifestReader implements EvidenceReader {
             if (key.get().group(1).isEmpty()) {
                 run = run(name).orElse(entry.run());
             }
-            if (name.equals(THROUGHPUT)) {
-                throughput(run, value, new Origin(entry.name(), lines.number()), sink);
+            if (FIGURES.contains(name)) {
+                figure(run, name, value, new Origin(entry.name(), lines.number()), sink);
             } else if (name.equals("host")) {
                 hosts.put(run, value);
             } else if (!named(name)) {
                 sink.remark(
-                        "line %d: unknown key '%s'; there are throughput, role, host, started, ended, collected, redacted, notes, service, deployment, version, instance"
+                        "line %d: unknown key '%s'; there are throughput, latency, load, role, host, started, ended, collected, redacted, notes, service, deployment, version, instance"
                                 .formatted(lines.number(), name));
             }
         }
@@ -159,15 +171,31 @@ public final class ManifestReader implements EvidenceReader {
         return (text.startsWith("#") ? "" : comment < 0 ? text : text.substring(0, comment)).strip();
     }
 
-    private static void throughput(Run run, String value, Origin origin, FactSink sink) {
+    private static void figure(Run run, String name, String value, Origin origin, FactSink sink) {
         Matcher quantity = QUANTITY.matcher(value);
-        double score = quantity.matches() ? Double.parseDouble(quantity.group(1)) : Double.NaN;
-        if (!Double.isFinite(score)) {
-            sink.remark("line %d: throughput '%s' is not a number; write it as in 1409 requests/s"
-                    .formatted(origin.line(), value));
-            return;
+        double number = quantity.matches() ? Double.parseDouble(quantity.group(1)) : Double.NaN;
+        Optional<String> unit = quantity.matches() ? Optional.ofNullable(quantity.group(2)) : Optional.empty();
+        if (!Double.isFinite(number)) {
+            sink.remark("line %d: %s '%s' is not a number; write it as in %s"
+                    .formatted(origin.line(), name, value, name.equals(LATENCY) ? "12 ms" : "1409 requests/s"));
+        } else if (name.equals(LATENCY)) {
+            Optional<Double> millis = unit.map(MILLIS::get);
+            if (millis.isEmpty()) {
+                sink.remark("line %d: latency '%s' has no unit of time; write it as in 12 ms"
+                        .formatted(origin.line(), value));
+            } else {
+                sink.fact(BenchmarkScore.latency(run, LATENCY, number * millis.get(), origin));
+            }
+        } else if (name.equals(LOAD)) {
+            if (number > 0) {
+                sink.fact(new OfferedLoad(run, number, unit.orElse("ops/s"), origin));
+            } else {
+                sink.remark("line %d: load '%s' is none; leave the line out if it is not known"
+                        .formatted(origin.line(), value));
+            }
+        } else {
+            sink.fact(new BenchmarkScore(
+                    run, THROUGHPUT, number, OptionalDouble.empty(), unit.orElse("ops/s"), true, 0, origin));
         }
-        String unit = Optional.ofNullable(quantity.group(2)).orElse("ops/s");
-        sink.fact(new BenchmarkScore(run, THROUGHPUT, score, OptionalDouble.empty(), unit, true, 0, origin));
     }
 }

@@ -3,6 +3,7 @@ package io.github.jdkdoctor.evidence;
 import io.github.jdkdoctor.evidence.benchmark.JmhCsvReader;
 import io.github.jdkdoctor.evidence.benchmark.JmhReader;
 import io.github.jdkdoctor.evidence.benchmark.JmhTextReader;
+import io.github.jdkdoctor.evidence.benchmark.RenaissanceReader;
 import io.github.jdkdoctor.evidence.benchmark.SpecTextReader;
 import io.github.jdkdoctor.evidence.benchmark.SpecXmlReader;
 import io.github.jdkdoctor.evidence.benchmark.ThroughputReader;
@@ -78,6 +79,7 @@ public final class Readers {
                 new JmhReader(),
                 new JmhCsvReader(),
                 new JmhTextReader(),
+                new RenaissanceReader(),
                 new SpecTextReader(),
                 new SpecXmlReader(),
                 new ReleaseFileReader(),

@@ -27,6 +27,7 @@ public sealed interface Fact
                 MachineActivity,
                 MethodCalls,
                 NativeMemory,
+                OfferedLoad,
                 Phenomenon,
                 Profile,
                 ReportedPauses,

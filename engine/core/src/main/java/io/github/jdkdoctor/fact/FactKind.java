@@ -25,6 +25,7 @@ public enum FactKind {
     EVENT("event", EventCount.class),
     EVENT_SITES("event-sites", EventSites.class),
     BENCHMARK("benchmark", BenchmarkScore.class),
+    OFFERED_LOAD("offered-load", OfferedLoad.class),
     TLS_DEBUG_LOG("tls-debug-log", TlsDebugLog.class),
     METHOD_CALLS("method-calls", MethodCalls.class),
     CLASS_HISTOGRAM("class-histogram", ClassHistogram.class),

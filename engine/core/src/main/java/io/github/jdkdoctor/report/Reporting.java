@@ -149,10 +149,10 @@ public final class Reporting {
     }
 
     private static Report.Measured measured(BenchmarkShift s) {
-        String faster = String.format(
-                Locale.ROOT,
-                s.factor() >= 1 ? "%.2f times slower" : "%.2f times faster",
-                Math.max(s.factor(), 1 / s.factor()));
+        boolean worse = s.factor() >= 1;
+        double times = Math.max(s.factor(), 1 / s.factor());
+        String faster = String.format(Locale.ROOT, times < 10 ? "%.2f times" : "%.0f times", times)
+                + (s.current().latency() ? worse ? " longer" : " shorter" : worse ? " slower" : " faster");
         boolean told = s.verdict() != BenchmarkShift.Verdict.INCONCLUSIVE;
         return new Report.Measured(
                 s.current().benchmark(),

@@ -3,6 +3,7 @@ package io.github.jdkdoctor.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.Origin;
@@ -43,6 +44,32 @@ class ComparisonTest {
                         .benchmarkSlowdown("x")
                         .value())
                 .isEqualTo(40);
+    }
+
+    private static BenchmarkShift latency(double before, double now) {
+        return BenchmarkShift.between(
+                        BenchmarkScore.latency(Run.BASELINE, "latency", before, Origin.of("manifest.yaml")),
+                        BenchmarkScore.latency(Run.CURRENT, "latency", now, Origin.of("manifest.yaml")))
+                .orElseThrow();
+    }
+
+    @Test
+    void latencySaysNothingOfTheWorkOfOneOperation() {
+        Comparison queueing = of(latency(12, 1200));
+        assertThat(queueing.worst()).isEmpty();
+        assertThat(queueing.benchmarked()).isFalse();
+        Comparison both = of(latency(12, 1200), shift(40_000, 10_000, OptionalDouble.empty()));
+        assertThat(both.benchmarkSlowdown("x").value()).isEqualTo(4);
+    }
+
+    @Test
+    void theSameThroughputClearsNothingWhereRequestsWaitLonger() {
+        Case stops = Stops.subject();
+        BenchmarkShift same = shift(1000, 1001, OptionalDouble.empty());
+        assertThat(of(same).clears(stops)).isTrue();
+        assertThat(of(same, latency(12, 13)).clears(stops)).isTrue();
+        assertThat(of(same, latency(12, 1200)).clears(stops)).isFalse();
+        assertThat(of(latency(1200, 12)).clears(stops)).isFalse();
     }
 
     @Test

@@ -14,6 +14,7 @@ import io.github.jdkdoctor.fact.Host;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Machine;
 import io.github.jdkdoctor.fact.MachineActivity;
+import io.github.jdkdoctor.fact.OfferedLoad;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SystemProperty;
@@ -174,6 +175,29 @@ class DifferencesTest {
         facts.add(new CpuLoad(Run.CURRENT, 0.96, 0.32, Origin.of("current/a.jfr")));
         assertThat(told()).containsExactly("OTHER_LOAD CPU load of other programs: 5.0 % -> 64 %");
         assertThat(differences().get(0).shrank(0.8)).isTrue();
+    }
+
+    private void load(double before, double now, String unit) {
+        facts.add(new OfferedLoad(Run.BASELINE, before, "requests/s", Origin.of("manifest.yaml")));
+        facts.add(new OfferedLoad(Run.CURRENT, now, unit, Origin.of("manifest.yaml")));
+    }
+
+    @Test
+    void theLoadThatWasOfferedDiffers() {
+        load(500, 1000.5, "requests/s");
+        assertThat(told()).containsExactly("OFFERED_LOAD load offered: 500 requests/s -> 1000.5 requests/s");
+    }
+
+    @Test
+    void aGeneratorThatKeepsItsRateDoesNotDiffer() {
+        load(500, 489, "requests/s");
+        assertThat(told()).isEmpty();
+    }
+
+    @Test
+    void loadsOfTwoUnitsAreNotHeldAgainstEachOther() {
+        load(500, 5, "users");
+        assertThat(told()).isEmpty();
     }
 
     @Test

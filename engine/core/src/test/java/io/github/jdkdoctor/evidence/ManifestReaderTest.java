@@ -6,6 +6,7 @@ import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.BundleException;
 import io.github.jdkdoctor.bundle.Limits;
 import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.OfferedLoad;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import java.io.IOException;
@@ -69,11 +70,24 @@ class ManifestReaderTest {
         assertThat(evidence.remarks())
                 .contains(
                         "manifest.yaml: line 2: throughput 'fast' is not a number; write it as in 1409 requests/s",
-                        "manifest.yaml: line 3: unknown key 'hots'; there are throughput, role, host, started, ended,"
+                        "manifest.yaml: line 3: unknown key 'hots'; there are throughput, latency, load, role, host, started, ended,"
                                 + " collected, redacted, notes, service, deployment, version, instance",
                         "manifest.yaml: line 7: throughput '1e400' is not a number; write it as in 1409 requests/s",
                         "manifest.yaml: the runs are of two hosts, 'a' and 'b'; hosts that differ may be all that"
                                 + " differs");
+    }
+
+    @Test
+    void latencyAndLoadAreReckonedWith() throws Exception {
+        assertThat(read("current/manifest.yaml", "latency: 1.5 s\nload: 200 requests/s\n")
+                        .facts())
+                .containsExactly(
+                        BenchmarkScore.latency(Run.CURRENT, "latency", 1500, new Origin("current/manifest.yaml", 1)),
+                        new OfferedLoad(Run.CURRENT, 200, "requests/s", new Origin("current/manifest.yaml", 2)));
+        assertThat(read("current/manifest.yaml", "latency: 12\nload: 0\n").remarks())
+                .contains(
+                        "current/manifest.yaml: line 1: latency '12' has no unit of time; write it as in 12 ms",
+                        "current/manifest.yaml: line 2: load '0' is none; leave the line out if it is not known");
     }
 
     @Test

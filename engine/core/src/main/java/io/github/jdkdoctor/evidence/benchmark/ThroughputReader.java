@@ -7,7 +7,7 @@ import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.Lines;
 import java.io.IOException;
 
-/** Reads logs of programs that hold nothing else than how much was done ({@link ThroughputTally}). */
+/** Reads output of programs that holds nothing else than how much was done ({@link ThroughputTally}). */
 public final class ThroughputReader implements EvidenceReader {
     @Override
     public String name() {

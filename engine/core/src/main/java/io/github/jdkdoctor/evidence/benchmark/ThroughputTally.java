@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 /**
  * How much a program says that it did, in lines of its own: {@code 5 s: 2737.6 ops/s}, {@code requests/s=4706.3},
  * {@code Requests/sec: 10432.11}. The last such line counts, and in it the last figure: programs print a summary at the
- * end, and in it what holds after warm-up. No error is stated, so only a change of several times says anything.
+ * end, and in it what holds after warm-up. No error is stated, so only a change of several times says anything. Lines of benchmark
+ * suites ({@link SuiteTally}) and summaries of load generators ({@link LoadTestTally}) are read for more.
  */
 public final class ThroughputTally {
     /** The name of what is read from a log, among benchmarks. */
@@ -30,6 +31,8 @@ public final class ThroughputTally {
             + " ?(?:/ ?s(?:ec(?:ond)?)?|per second) ?[=:] {0,10}" + NUMBER + "(?![.,]?\\w))");
     private static final int LONGEST = 1_000;
 
+    private final SuiteTally suites = new SuiteTally();
+    private final LoadTestTally loadTest = new LoadTestTally();
     private Optional<Rate> last = Optional.empty();
     private long number;
 
@@ -49,11 +52,16 @@ public final class ThroughputTally {
 
     /** Whether a line has a figure. */
     static boolean holds(String line) {
-        return last(line).isPresent();
+        return last(line).isPresent() || SuiteTally.holds(line) || LoadTestTally.holds(line);
     }
 
     /** Takes the current line. */
     public void line(Lines lines) {
+        // DaCapo's requests per second are those of the iteration whose time it states
+        if (suites.line(lines)) {
+            return;
+        }
+        loadTest.line(lines);
         if (mayHold(lines)) {
             Optional<Rate> rate = last(lines.text());
             if (rate.isPresent()) {
@@ -84,8 +92,13 @@ public final class ThroughputTally {
         return (b | 0x20) >= 'a' && (b | 0x20) <= 'z';
     }
 
-    /** Hands on the last figure, if there was one. */
+    /** Hands on the last figure, if there was one, and the scores of suites and load generators. */
     public void report(Run run, String file, FactSink sink) {
+        suites.report(run, file, sink);
+        if (loadTest.any()) {
+            loadTest.report(run, file, sink);
+            return;
+        }
         last.ifPresent(rate -> sink.fact(new BenchmarkScore(
                 run, NAME, rate.number(), OptionalDouble.empty(), rate.unit(), true, 0, new Origin(file, number))));
     }
