@@ -55,6 +55,29 @@ public final class LeastOverTime {
         return from >= to ? 0 : (int) Math.max(0, Math.min(THIRDS - 1, (at - from) * (double) THIRDS / (to - from)));
     }
 
+    /**
+     * The least of the first two thirds of this time, and the least of others in the last one; empty where others begin in
+     * the first third, or one of the three holds nothing.
+     */
+    Optional<long[]> thirdsBefore(LeastOverTime others) {
+        if (from >= to || others.size == 0 || third(others.times[0]) == 0) {
+            return Optional.empty();
+        }
+        long[] least = {Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE};
+        for (int i = 0; i < size; i++) {
+            int index = third(times[i]);
+            if (index < THIRDS - 1) {
+                least[index] = Math.min(least[index], values[i]);
+            }
+        }
+        for (int i = 0; i < others.size; i++) {
+            if (third(others.times[i]) == THIRDS - 1) {
+                least[THIRDS - 1] = Math.min(least[THIRDS - 1], others.values[i]);
+            }
+        }
+        return all(least);
+    }
+
     /** Whether others lie in each of the last two thirds of this time. */
     boolean alsoLate(LeastOverTime others) {
         boolean[] in = new boolean[THIRDS];
@@ -72,6 +95,10 @@ public final class LeastOverTime {
             int index = from < to ? third(times[i]) : i * THIRDS / size;
             least[index] = Math.min(least[index], values[i]);
         }
+        return all(least);
+    }
+
+    private static Optional<long[]> all(long... least) {
         return least[0] == Long.MAX_VALUE || least[1] == Long.MAX_VALUE || least[2] == Long.MAX_VALUE
                 ? Optional.empty()
                 : Optional.of(least);

@@ -33,6 +33,17 @@ public final class LiveTally {
         marks.add(at, 0);
     }
 
+    /**
+     * What was alive in the heap, also where the whole of it was collected only once it had filled up: what any collection
+     * left before is at least what was alive then.
+     */
+    public Optional<GcLog.LiveSet> liveInHeap() {
+        Optional<GcLog.LiveSet> filled = whole.seen() < fewest
+                ? Optional.empty()
+                : any.thirdsBefore(whole).map(l -> set(whole.seen(), false, l));
+        return filled.or(this::live);
+    }
+
     /** What was told; empty for few collections, and where a third of the time holds none. */
     public Optional<GcLog.LiveSet> live() {
         Optional<GcLog.LiveSet> collected =

@@ -27,6 +27,30 @@ class LiveTallyTest {
         assertThat(few.live()).contains(new GcLog.LiveSet(3, false, 10, 20, 30));
     }
 
+    // a heap that leaks is collected as a whole only once it is full: by then nothing grows any more
+    @Test
+    void takesWhatAnyCollectionLeftForABoundUntilTheWholeHeapIsCollected() {
+        for (int i = 0; i < 90; i++) {
+            tally.after(i, i % 10 == 9 ? 3 * i : 500 + i);
+            if (i >= 75) {
+                tally.collection(i, 280);
+            }
+        }
+        assertThat(tally.liveInHeap()).contains(new GcLog.LiveSet(15, false, 27, 117, 280));
+        assertThat(tally.live()).contains(new GcLog.LiveSet(15, false, 280, 280, 280));
+    }
+
+    @Test
+    void aHeapThatWasCollectedAsAWholeFromTheBeginningNeedsNoBound() {
+        for (int i = 0; i < 90; i++) {
+            tally.after(i, 500);
+            if (i % 10 == 5) {
+                tally.collection(i, 100 + i);
+            }
+        }
+        assertThat(tally.liveInHeap()).isEqualTo(tally.live());
+    }
+
     // young collections leave garbage in the old generation until a marking has found it
     @Test
     void takesTheLeastOfAllCollectionsBetweenConcurrentMarkings() {

@@ -422,7 +422,7 @@ final class Recording {
 
     /** What was alive over time, by concurrent markings. */
     Optional<GcLog.LiveSet> live() {
-        return live.live();
+        return live.liveInHeap();
     }
 
     /** The class metadata that was alive over time, by concurrent markings. */

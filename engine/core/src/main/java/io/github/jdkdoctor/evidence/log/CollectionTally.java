@@ -310,7 +310,7 @@ final class CollectionTally {
                 plabs > 0 ? OptionalLong.of(plabBytes / plabs) : OptionalLong.empty(),
                 waits.waits(),
                 waits.cpu(origin.file()),
-                live.live(),
+                live.liveInHeap(),
                 classes.live(),
                 finalizable < 0 ? OptionalLong.empty() : OptionalLong.of(finalizable),
                 softCleared < 0 ? OptionalLong.empty() : OptionalLong.of(softCleared),
