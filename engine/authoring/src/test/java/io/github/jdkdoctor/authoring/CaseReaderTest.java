@@ -283,7 +283,7 @@ class CaseReaderTest {
     void findsAllProblemsAtOnce() {
         assertThat(problems("status: stable\nkind: regression", "status: finished\nkind: regresion"))
                 .containsExactly(
-                        "cases/x/case.yaml:5:9: 'status' cannot be 'finished'; write experimental, stable"
+                        "cases/x/case.yaml:5:9: 'status' cannot be 'finished'; write draft, experimental, stable"
                                 + " [unknown-word]",
                         "cases/x/case.yaml:6:7: 'kind' cannot be 'regresion'; did you mean 'regression'?"
                                 + " [unknown-word]");

@@ -45,6 +45,8 @@ public record Case(
         List<Reference> references) {
     /** How well tried a case is. */
     public enum Status {
+        /** Shown on evidence that was written by hand alone: possible at most. */
+        DRAFT,
         EXPERIMENTAL,
         STABLE
     }

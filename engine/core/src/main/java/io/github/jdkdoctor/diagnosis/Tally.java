@@ -164,6 +164,11 @@ public record Tally(
         return findings.stream().anyMatch(f -> f.uncompared() && f.outcome() == Outcome.SEEN);
     }
 
+    /** Whether the case was never seen on a real run. */
+    public boolean draft() {
+        return subject.status() == Case.Status.DRAFT;
+    }
+
     /** Whether a strong support was seen. */
     public boolean strongSupportSeen() {
         return findings.stream()
