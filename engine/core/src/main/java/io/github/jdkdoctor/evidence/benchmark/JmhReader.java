@@ -14,7 +14,6 @@ import io.github.jdkdoctor.fact.Origin;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -104,13 +103,13 @@ public final class JmhReader implements EvidenceReader {
 
         private void field(String field, JsonParser parser) throws IOException {
             switch (field) {
-                case "benchmark" -> benchmark = text(parser);
-                case "mode" -> mode = text(parser);
+                case "benchmark" -> benchmark = JsonTexts.text(parser);
+                case "mode" -> mode = JsonTexts.text(parser);
                 case "threads" -> threads = parser.getValueAsInt(1);
-                case "jdkVersion" -> jdkVersion = text(parser);
-                case "vmName" -> vmName = text(parser);
-                case "vmVersion" -> vmVersion = text(parser);
-                case "jvmArgs" -> jvmArgs = Optional.of(texts(parser));
+                case "jdkVersion" -> jdkVersion = JsonTexts.text(parser);
+                case "vmName" -> vmName = JsonTexts.text(parser);
+                case "vmVersion" -> vmVersion = JsonTexts.text(parser);
+                case "jvmArgs" -> jvmArgs = Optional.of(JsonTexts.texts(parser));
                 case "params" -> parameters(parser);
                 case "primaryMetric" -> metric(parser);
                 default -> parser.skipChildren();
@@ -121,7 +120,7 @@ public final class JmhReader implements EvidenceReader {
             while (parser.currentToken() != JsonToken.VALUE_NULL && parser.nextToken() == JsonToken.FIELD_NAME) {
                 String name = parser.currentName();
                 parser.nextToken();
-                parameters.put(name, text(parser));
+                parameters.put(name, JsonTexts.text(parser));
             }
         }
 
@@ -132,26 +131,12 @@ public final class JmhReader implements EvidenceReader {
                 switch (field) {
                     case "score" -> score = number(parser);
                     case "scoreError" -> error = number(parser);
-                    case "scoreUnit" -> unit = text(parser);
+                    case "scoreUnit" -> unit = JsonTexts.text(parser);
                     case "rawData" -> readings += numbers(parser);
                     case "rawDataHistogram" -> readings += counts(parser);
                     default -> parser.skipChildren();
                 }
             }
-        }
-
-        private static String text(JsonParser parser) throws IOException {
-            String text = parser.getValueAsString();
-            parser.skipChildren();
-            return text == null ? "" : text;
-        }
-
-        private static List<String> texts(JsonParser parser) throws IOException {
-            List<String> texts = new ArrayList<>();
-            while (parser.currentToken() != JsonToken.VALUE_NULL && parser.nextToken() == JsonToken.VALUE_STRING) {
-                texts.add(parser.getText());
-            }
-            return texts;
         }
 
         // "NaN" is what JMH writes for the error of two readings or fewer

@@ -31,11 +31,20 @@ final class JmhRun {
 
     /** Takes the JVM of one benchmark: {@code 17.0.9}, {@code OpenJDK 64-Bit Server VM}, {@code 17.0.9+9}. */
     void jdk(String jdkVersion, String vmName, String vmVersion) {
+        jdk(jdkVersion, vmName, vmVersion, "");
+    }
+
+    /** Takes the JVM of one benchmark, with what it says of its vendor: {@code Eclipse Adoptium}. */
+    void jdk(String jdkVersion, String vmName, String vmVersion, String vendor) {
         JdkVersion.printed(vmVersion)
                 .filter(JdkVersion::exact)
                 .or(() -> JdkVersion.printed(jdkVersion))
                 .map(v -> new JdkBuild(
-                        entry.run(), v, Vendor.of(vmName, vmVersion), Vendor.vm(vmName), Origin.of(entry.name())))
+                        entry.run(),
+                        v,
+                        Vendor.of(vmName, vmVersion, vendor),
+                        Vendor.vm(vmName),
+                        Origin.of(entry.name())))
                 .ifPresent(builds::add);
     }
 

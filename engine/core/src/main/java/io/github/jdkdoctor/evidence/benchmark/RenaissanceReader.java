@@ -123,15 +123,15 @@ public final class RenaissanceReader implements EvidenceReader {
                 case "vm" ->
                     each(parser, field -> {
                         switch (field) {
-                            case "name", "version" -> vm.put(field, text(parser));
-                            case "args" -> arguments = Optional.of(texts(parser));
+                            case "name", "vendor", "version" -> vm.put(field, JsonTexts.text(parser));
+                            case "args" -> arguments = Optional.of(JsonTexts.texts(parser));
                             default -> parser.skipChildren();
                         }
                     });
                 case "jre" ->
                     each(parser, field -> {
                         if (field.equals("java_version")) {
-                            vm.put(field, text(parser));
+                            vm.put(field, JsonTexts.text(parser));
                         } else {
                             parser.skipChildren();
                         }
@@ -139,8 +139,8 @@ public final class RenaissanceReader implements EvidenceReader {
                 case "os" ->
                     each(parser, field -> {
                         switch (field) {
-                            case "name" -> os = Optional.of(text(parser));
-                            case "arch" -> arch = Optional.of(text(parser));
+                            case "name" -> os = Optional.of(JsonTexts.text(parser));
+                            case "arch" -> arch = Optional.of(JsonTexts.text(parser));
                             case "available_processors" -> processors = OptionalInt.of(parser.getValueAsInt());
                             case "phys_mem_total" -> {
                                 long bytes = parser.getValueAsLong();
@@ -168,7 +168,7 @@ public final class RenaissanceReader implements EvidenceReader {
                             }
                         });
                     }
-                } else if (field.equals("termination") && text(parser).equals("failure")) {
+                } else if (field.equals("termination") && JsonTexts.text(parser).equals("failure")) {
                     failed.add(name);
                 } else {
                     parser.skipChildren();
@@ -195,22 +195,6 @@ public final class RenaissanceReader implements EvidenceReader {
             }
         }
 
-        private static String text(JsonParser parser) throws IOException {
-            String text = parser.getValueAsString();
-            parser.skipChildren();
-            return text == null ? "" : text;
-        }
-
-        private static List<String> texts(JsonParser parser) throws IOException {
-            List<String> texts = new ArrayList<>();
-            if (parser.currentToken() == JsonToken.START_ARRAY) {
-                while (parser.nextToken() == JsonToken.VALUE_STRING) {
-                    texts.add(parser.getText());
-                }
-            }
-            return texts;
-        }
-
         void table(Lines lines) throws IOException {
             Strange passedOver = new Strange();
             lines.next();
@@ -232,7 +216,13 @@ public final class RenaissanceReader implements EvidenceReader {
                     .score(entry.run(), SuiteTally.RENAISSANCE_NAME + name, entry.name())
                     .ifPresent(sink::fact));
             if (vm.containsKey("version")) {
-                run.jdk(vm.getOrDefault("java_version", ""), vm.getOrDefault("name", ""), vm.get("version"));
+                String vendor = vm.getOrDefault("vendor", "");
+                run.jdk(
+                        vm.getOrDefault("java_version", ""),
+                        vm.getOrDefault("name", ""),
+                        vm.get("version"),
+                        // also of builds of OpenJDK by others
+                        vendor.equals("Oracle Corporation") ? "" : vendor);
                 run.arguments(arguments);
                 run.handOn(sink);
             }

@@ -161,7 +161,8 @@ class SuitesTest {
                 .containsExactly(tuple("Renaissance dotty", 1500.25, 1), tuple("Renaissance scrabble", 200.0, 3));
         assertThat(file.facts(JdkBuild.class))
                 .singleElement()
-                .returns(JdkVersion.parse("17.0.9+9").orElseThrow(), JdkBuild::version);
+                .returns(JdkVersion.parse("17.0.9+9").orElseThrow(), JdkBuild::version)
+                .returns("temurin", JdkBuild::vendor);
         assertThat(file.facts(JvmArgument.class))
                 .extracting(JvmArgument::text)
                 .containsExactly("-Xmx1g", "-XX:+UseParallelGC");
