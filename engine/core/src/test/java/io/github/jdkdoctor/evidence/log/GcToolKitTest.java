@@ -90,8 +90,8 @@ class GcToolKitTest {
         private long full;
         private double seconds;
 
-        // some pauses come twice
-        void add(JVMEvent event) {
+        // some pauses come twice, and from one thread for each kind of event
+        synchronized void add(JVMEvent event) {
             if (seen.add(event.getClass() + " " + event.getDateTimeStamp() + " " + event.getDuration())) {
                 full += event instanceof FullGC || event instanceof G1FullGC ? 1 : 0;
                 seconds += event.getDuration();
