@@ -65,6 +65,7 @@ final class SampleReport {
             Optional.empty(),
             OptionalLong.of(1 << 30),
             OptionalLong.of(1 << 29),
+            OptionalLong.empty(),
             Optional.of(new GcLog.Flow(1 << 30, OptionalLong.of(1 << 20), Duration.ofSeconds(10))),
             Optional.empty(),
             Optional.empty(),

@@ -29,6 +29,8 @@ import java.util.stream.Stream;
  * @param span the stretch of time that the log covers; empty where it has no time stamps
  * @param heapCapacity the largest heap that the log states, in bytes
  * @param heapAfter the heap in use after the last collections, in bytes: the median of the last ten
+ * @param marked what markings of the whole heap found alive, in bytes: the median of the last ten; empty for other
+ *     collectors than ZGC
  * @param flow what was allocated and promoted; empty where the source does not tell
  * @param regions of G1; empty for other collectors and where the source does not tell
  * @param youngSizes how large G1 let the young generation be; empty for other collectors and where the source does not tell
@@ -58,6 +60,7 @@ public record GcLog(
         Optional<LogSpan> span,
         OptionalLong heapCapacity,
         OptionalLong heapAfter,
+        OptionalLong marked,
         Optional<Flow> flow,
         Optional<Regions> regions,
         Optional<YoungSizes> youngSizes,
@@ -93,6 +96,8 @@ public record GcLog(
 
     private static final Set<String> MARKING =
             Set.of("Concurrent Cycle", "Concurrent Mark Cycle", "GC concurrent-mark", "G1Old");
+
+    private static final Set<String> CONCURRENT = Set.of("Z", "Shenandoah");
 
     private static final int FEW = 3;
     private static final double LITTLE = 0.1;
@@ -318,6 +323,11 @@ public record GcLog(
         public double unevenness() {
             return total.isZero() ? 1 : slowest.toNanos() / (double) total.toNanos();
         }
+    }
+
+    /** Whether the collector copies and frees while the program goes on, as ZGC and Shenandoah do. */
+    public boolean concurrent() {
+        return collector.filter(CONCURRENT::contains).isPresent();
     }
 
     /** The log's length in seconds. */

@@ -240,6 +240,7 @@ final class RecordingFacts {
                 span(),
                 recording.largestHeap(),
                 recording.heapAfterCollections(),
+                OptionalLong.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

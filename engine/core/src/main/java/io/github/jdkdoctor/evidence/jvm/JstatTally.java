@@ -318,6 +318,7 @@ final class JstatTally {
                 heapAfter.size() >= THREE || fullBefore >= THREE
                         ? median(heapAfter).stream().mapToLong(Math::round).findFirst()
                         : OptionalLong.empty(),
+                OptionalLong.empty(),
                 allocatedOver > 0
                         ? Optional.of(new GcLog.Flow(
                                 Math.round(allocated), OptionalLong.empty(), Duration.ofNanos(allocatedOver)))

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +42,8 @@ final class CollectionTally {
     private final Map<Kind, Times> pauses = new LinkedHashMap<>();
     private final Map<Kind, Times> cycles = new LinkedHashMap<>();
     private final NameTable<PhaseTimes> phases = new NameTable<>(KINDS, name -> new PhaseTimes());
-    private final ArrayDeque<Long> lastAfter = new ArrayDeque<>();
+    private final Deque<Long> lastAfter = new ArrayDeque<>();
+    private final Deque<Long> lastMarked = new ArrayDeque<>();
     private final Map<Kind, Times> stalls = new LinkedHashMap<>();
     private final Map<GcLog.Failure, Long> failures = new EnumMap<>(GcLog.Failure.class);
     private final PauseTally series = new PauseTally();
@@ -190,14 +192,24 @@ final class CollectionTally {
     }
 
     void heapAfter(long bytes) {
-        if (lastAfter.size() == LAST) {
-            lastAfter.removeFirst();
-        }
-        lastAfter.addLast(bytes);
+        last(lastAfter, bytes);
         if (clock.runs()) {
             series.heapAfter(clock.elapsed(), bytes);
         }
         live.after(clock.runs() ? clock.elapsed() : 0, bytes);
+    }
+
+    private static void last(Deque<Long> last, long bytes) {
+        if (last.size() == LAST) {
+            last.removeFirst();
+        }
+        last.addLast(bytes);
+    }
+
+    /** What a marking of the whole heap, concurrent with the program, found alive. */
+    void marked(long bytes) {
+        last(lastMarked, bytes);
+        alive(bytes);
     }
 
     /** The heap in use after a collection of all of it. */
@@ -300,7 +312,8 @@ final class CollectionTally {
                 wall,
                 span,
                 capacity > 0 ? OptionalLong.of(capacity) : OptionalLong.empty(),
-                medianAfter(),
+                median(lastAfter),
+                median(lastMarked),
                 // Shenandoah frees and copies concurrently with the program and tells what both together change
                 flow.flow().filter(f -> !collector.equals(Optional.of("Shenandoah"))),
                 regions(),
@@ -342,11 +355,11 @@ final class CollectionTally {
                         regionBytes > 0 ? OptionalLong.of(regionBytes) : OptionalLong.empty(), mostHumongous));
     }
 
-    private OptionalLong medianAfter() {
-        if (lastAfter.isEmpty()) {
+    private static OptionalLong median(Deque<Long> last) {
+        if (last.isEmpty()) {
             return OptionalLong.empty();
         }
-        long[] sizes = lastAfter.stream().mapToLong(Long::longValue).toArray();
+        long[] sizes = last.stream().mapToLong(Long::longValue).toArray();
         Arrays.sort(sizes);
         return OptionalLong.of(sizes[sizes.length / 2]);
     }

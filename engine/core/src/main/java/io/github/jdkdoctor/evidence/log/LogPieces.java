@@ -256,6 +256,7 @@ public final class LogPieces {
                 span,
                 larger(one.heapCapacity(), other.heapCapacity()),
                 other.heapAfter().isPresent() ? other.heapAfter() : one.heapAfter(),
+                other.marked().isPresent() ? other.marked() : one.marked(),
                 flow(one, other),
                 regions(one, other),
                 youngSizes(one, other),

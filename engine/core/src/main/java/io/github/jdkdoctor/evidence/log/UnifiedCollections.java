@@ -185,31 +185,30 @@ final class UnifiedCollections {
     }
 
     private boolean content(long id, Cursor cursor, Misread misread, long number) {
-        boolean ofGeneration = false;
+        UnifiedHeap.Part generation = UnifiedHeap.Part.ALL;
         // the generation of ZGC since JDK 21: young of a minor, young or old of a major collection
         if (cursor.at() + 3 < cursor.end() && cursor.bytes()[cursor.at() + 1] == ':') {
-            byte generation = cursor.peek();
-            if (generation == 'y' || generation == 'Y' || generation == 'o' || generation == 'O') {
+            byte letter = cursor.peek();
+            if (letter == 'y' || letter == 'Y' || letter == 'o' || letter == 'O') {
                 cursor.moveTo(cursor.at() + 3);
-                ofGeneration = true;
-                minor = generation == 'y';
+                generation = letter == 'o' || letter == 'O' ? UnifiedHeap.Part.OLD : UnifiedHeap.Part.YOUNG;
+                minor = letter == 'y';
             }
         }
         return switch (cursor.peek()) {
             case 'P' ->
                 cursor.take("Pause ")
                         ? pause(id, cursor, misread, number)
-                        : cursor.looksAt("Phase ") ? phase(cursor) : heap.line(cursor, ofGeneration);
-            case ' ' -> blank(cursor, ofGeneration);
-            case 'C' ->
-                cursor.looksAt("Concurrent ") ? cycle(cursor) || failed(cursor) : heap.line(cursor, ofGeneration);
-            case 'M' -> metaspace(cursor, ofGeneration && minor) || majorOrMinor(cursor);
+                        : cursor.looksAt("Phase ") ? phase(cursor) : heap.line(cursor, generation);
+            case ' ' -> blank(cursor, generation);
+            case 'C' -> cursor.looksAt("Concurrent ") ? cycle(cursor) || failed(cursor) : heap.line(cursor, generation);
+            case 'M' -> metaspace(cursor, generation == UnifiedHeap.Part.YOUNG && minor) || majorOrMinor(cursor);
             case 'G' -> cursor.looksAt("Garbage Collection (") && cycle(cursor);
             case 'U' -> workers(cursor) || cpu(id, cursor, number);
-            case 'T' -> exhausted(cursor) || heap.line(cursor, ofGeneration);
+            case 'T' -> exhausted(cursor) || heap.line(cursor, generation);
             case 'Y' -> plab(cursor);
-            case 'O' -> plab(cursor) || heap.line(cursor, ofGeneration);
-            default -> heap.line(cursor, ofGeneration);
+            case 'O' -> plab(cursor) || heap.line(cursor, generation);
+            default -> heap.line(cursor, generation);
         };
     }
 
@@ -218,7 +217,7 @@ final class UnifiedCollections {
     }
 
     // parts of a pause, and the columns of ZGC
-    private boolean blank(Cursor cursor, boolean ofGeneration) {
+    private boolean blank(Cursor cursor, UnifiedHeap.Part generation) {
         int start = cursor.at();
         references(cursor);
         cursor.moveTo(start);
@@ -227,7 +226,7 @@ final class UnifiedCollections {
             return true;
         }
         cursor.moveTo(start);
-        return heap.line(cursor, ofGeneration);
+        return heap.line(cursor, generation);
     }
 
     // JDK 11 to 25, gc+phases+ref=debug: "  FinalReference:", then "    Discovered: 149" and "    Cleared: 105"

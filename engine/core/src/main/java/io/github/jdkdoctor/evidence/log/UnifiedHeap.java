@@ -11,12 +11,22 @@ package io.github.jdkdoctor.evidence.log;
  * GC(0) ParOldGen: 0K(87552K)->26133K(87552K)
  * GC(3)      Used:       82M (64%)          86M (67%)          74M (58%)          68M (53%)          86M (67%)          68M (53%)
  * GC(3) Allocated:         -                 4M (3%)            4M (3%)            6M (5%)             -                  -
+ * GC(3)      Live:         -                44M (34%)          44M (34%)          44M (34%)            -                  -
+ * GC(6) O:      Live:         -               144M (7%)          144M (7%)          144M (7%)
  * </pre>
  */
 final class UnifiedHeap {
     // columns of ZGC: Mark Start, Mark End, Relocate Start, Relocate End, High, Low
     private static final int COLUMNS = 6;
+    private static final int MARK_END = 1;
     private static final int RELOCATE_END = 3;
+
+    /** What of the heap ZGC speaks of: all of it, or one of two generations (JEP 439, JDK 21). */
+    enum Part {
+        ALL,
+        YOUNG,
+        OLD
+    }
 
     private final CollectionTally tally;
     private final long[] columns = new long[COLUMNS];
@@ -27,6 +37,7 @@ final class UnifiedHeap {
     private long oldBytes;
     private long used = Cursor.NONE;
     private long usedAtEnd;
+    private long youngLive;
 
     UnifiedHeap(CollectionTally tally) {
         this.tally = tally;
@@ -35,9 +46,9 @@ final class UnifiedHeap {
     /**
      * Reads a line behind the collection's number.
      *
-     * @param generation whether ZGC speaks of one of two generations; what it calls allocated holds copies then
+     * @param part of the heap; what ZGC calls allocated in one of two generations holds copies
      */
-    boolean line(Cursor cursor, boolean generation) {
+    boolean line(Cursor cursor, Part part) {
         switch (cursor.peek()) {
             case 'E' -> {
                 return hint(cursor.take("Eden regions: "), "G1") && edenTarget(cursor);
@@ -67,7 +78,8 @@ final class UnifiedHeap {
                 return cursor.take("Humongous regions: ") && humongous(cursor);
             }
             default -> {
-                return !generation && statistics(cursor);
+                cursor.skipBlanks();
+                return live(cursor, part) || (part == Part.ALL && statistics(cursor));
             }
         }
     }
@@ -123,8 +135,22 @@ final class UnifiedHeap {
         return true;
     }
 
+    // a marking of the old generation begins with one of the young generation, whose figures come first
+    private boolean live(Cursor cursor, Part part) {
+        if (!cursor.take("Live: ")) {
+            return false;
+        }
+        if (columns(cursor) > RELOCATE_END) {
+            if (part == Part.YOUNG) {
+                youngLive = columns[MARK_END];
+            } else {
+                tally.marked(columns[MARK_END] + youngLive);
+            }
+        }
+        return true;
+    }
+
     private boolean statistics(Cursor cursor) {
-        cursor.skipBlanks();
         if (cursor.take("Used: ")) {
             if (columns(cursor) > RELOCATE_END) {
                 used = columns[0];

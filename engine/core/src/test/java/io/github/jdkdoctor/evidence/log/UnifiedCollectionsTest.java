@@ -140,6 +140,32 @@ class UnifiedCollectionsTest {
                 .hasValueSatisfying(bytes -> assertThat(bytes).isPositive());
     }
 
+    // the columns of a run of 17
+    @Test
+    void readsWhatMarkingOfZFoundAlive() {
+        GcLog log = read(
+                """
+                [9.1s][info][gc,heap     ] GC(7)      Used:      868M (42%)        1314M (64%)        1332M (65%)         680M (33%)        1336M (65%)         676M (33%)
+                [9.1s][info][gc,heap     ] GC(7)      Live:         -               147M (7%)          147M (7%)          147M (7%)             -                  -
+                [9.1s][info][gc          ] GC(7) Garbage Collection (Allocation Rate) 868M(42%)->680M(33%)
+                """);
+        assertThat(log.marked()).hasValue(147 << 20);
+        assertThat(log.heapAfter()).hasValue(680 << 20);
+    }
+
+    // the columns of a run of 21; a minor collection marks young objects alone
+    @Test
+    void addsWhatMarkingFoundAliveInBothGenerations() {
+        GcLog log = read(
+                """
+                [7.9s][info][gc,heap     ] GC(5) y:      Live:         -                99M (4%)           99M (4%)           99M (4%)
+                [8.1s][info][gc,heap     ] GC(6) Y:      Live:         -                 7M (0%)            7M (0%)            7M (0%)
+                [8.9s][info][gc,heap     ] GC(6) O:      Live:         -               144M (7%)          144M (7%)          144M (7%)
+                [8.9s][info][gc          ] GC(6) Major Collection (Allocation Rate) 400M(20%)->452M(22%) 1.413s
+                """);
+        assertThat(log.marked()).hasValue(151 << 20);
+    }
+
     // zStat.cpp and zPageAllocator.cpp of 17
     @Test
     void readsStallsThatWereCutOut() {
