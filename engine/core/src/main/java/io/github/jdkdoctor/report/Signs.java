@@ -1,6 +1,8 @@
 package io.github.jdkdoctor.report;
 
+import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.diagnosis.FactBase;
+import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.ClassHistogram;
 import io.github.jdkdoctor.fact.Crash;
 import io.github.jdkdoctor.fact.Fact;
@@ -12,10 +14,12 @@ import io.github.jdkdoctor.fact.ReportedPauses;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadDumps;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -54,6 +58,7 @@ final class Signs {
             "(?:GC|G1|ZWorker\\w*|Shenandoah|ParGC|C[12] CompilerThread|Gang worker|Concurrent|CMS)\\b.*");
     private static final int SHOWN = 3;
     private static final int SHOWN_MESSAGES = 5;
+    private static final int SHOWN_RESULTS = 5;
 
     private Signs() {}
 
@@ -69,6 +74,7 @@ final class Signs {
                 .limit(SHOWN_MESSAGES)
                 .map(Signs::message)
                 .forEach(signs::add);
+        benchmarks(facts, run).ifPresent(signs::add);
         all(facts, run, FactKind.REPORTED_PAUSES, ReportedPauses.class)
                 .sorted(Comparator.comparing(ReportedPauses::longest).reversed())
                 .limit(SHOWN)
@@ -112,6 +118,32 @@ final class Signs {
         return (message.count() == 1 ? "said: " : String.format(Locale.ROOT, "said %,d times: ", message.count()))
                 + Words.brief(message.text().strip())
                 + at(message);
+    }
+
+    // where another run has results as well, these are compared as the cost of what changed
+    private static Optional<String> benchmarks(FactBase facts, Run run) {
+        boolean compared = Arrays.stream(Run.values())
+                .anyMatch(r -> r != run && !facts.of(FactKind.BENCHMARK, r).isEmpty());
+        List<BenchmarkScore> scores =
+                all(facts, run, FactKind.BENCHMARK, BenchmarkScore.class).toList();
+        if (compared || scores.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of("results: "
+                + scores.stream().limit(SHOWN_RESULTS).map(Signs::score).collect(Collectors.joining("; "))
+                + (scores.size() > SHOWN_RESULTS
+                        ? String.format(Locale.ROOT, "; and %,d more", scores.size() - SHOWN_RESULTS)
+                        : "")
+                + at(scores.get(0)));
+    }
+
+    private static String score(BenchmarkScore score) {
+        double most = Math.abs(score.score());
+        return Words.brief(score.benchmark()) + " " + Unit.COUNT.format(score.score()) + " " + score.unit()
+                + (score.error().isPresent() && most > 0
+                        ? String.format(
+                                Locale.ROOT, " (error %.1f %%)", score.error().getAsDouble() / most * 100)
+                        : "");
     }
 
     private static String pauses(ReportedPauses pauses) {

@@ -4,17 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.diagnosis.FactBase;
 import io.github.jdkdoctor.evidence.ReadFile;
+import io.github.jdkdoctor.evidence.benchmark.JmhTextReader;
 import io.github.jdkdoctor.evidence.crash.CrashReportReader;
 import io.github.jdkdoctor.evidence.crash.NativeMemoryReader;
 import io.github.jdkdoctor.evidence.jvm.ClassHistogramReader;
 import io.github.jdkdoctor.evidence.jvm.HeapInfoReader;
 import io.github.jdkdoctor.evidence.log.ConsoleReader;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
+import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -225,6 +229,38 @@ class SignsTest {
                          Metaspace       used 51200K, committed 51264K, reserved 1097728K
                         """)))
                 .containsExactly("heap at that moment: 400 MB in use of 864 MB, metaspace 50 MB (current/file:2)");
+    }
+
+    // the table that JMH 1.37 prints at its end
+    private static final String JMH =
+            """
+            Benchmark      Mode  Cnt   Score   Error  Units
+            Codec.decode  thrpt    5  80.000 ± 4.000  ops/s
+            Codec.encode  thrpt    5  98.765          ops/s
+            """;
+
+    @Test
+    void tellsTheResultsOfOneRun() {
+        assertThat(signs(ReadFile.of(new JmhTextReader(), JMH)))
+                .containsExactly(
+                        "results: Codec.decode 80 ops/s (error 5.0 %); Codec.encode 99 ops/s (current/file:2)");
+    }
+
+    @Test
+    void leavesResultsOfBothRunsToTheirComparison() {
+        List<Fact> facts = ReadFile.of(new JmhTextReader(), JMH).facts(Fact.class);
+        List<Fact> both = new ArrayList<>(facts);
+        both.add(new BenchmarkScore(
+                Run.BASELINE,
+                "Codec.decode",
+                90,
+                OptionalDouble.empty(),
+                "ops/s",
+                true,
+                5,
+                Origin.of("baseline/file")));
+        assertThat(Signs.of(new FactBase(both, Set.of(), (run, name) -> Optional.empty()), Run.CURRENT))
+                .isEmpty();
     }
 
     @Test
