@@ -26,11 +26,11 @@ import picocli.CommandLine.Option;
         header = "Write a copy of a bundle without secrets and names.",
         description = {
             "",
-            "Replaces passwords, tokens and keys, names of users and hosts, addresses, e-mail addresses and what lies"
-                    + " under a home directory, in texts, flight recordings and pprof profiles. A value gets the same"
-                    + " replacement everywhere in the bundle, of the same length. Names of classes and methods stay, so that"
-                    + " the diagnosis does not change. Binary files of other kinds are left out. Look at the result before you"
-                    + " pass it on: no program knows every secret.",
+            "Replaces passwords, tokens and keys, names of users, hosts and people, addresses, e-mail addresses, telephone"
+                    + " numbers and what lies under a home directory, in texts, flight recordings and pprof profiles. A value"
+                    + " gets the same replacement everywhere in the bundle, of the same length. Names of classes and methods"
+                    + " stay, so that the diagnosis does not change. Binary files of other kinds are left out. Look at the"
+                    + " result before you pass it on: no program knows every secret.",
             ""
         },
         synopsisHeading = "%nUsage: ",

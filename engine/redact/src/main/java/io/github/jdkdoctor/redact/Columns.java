@@ -23,6 +23,10 @@ final class Columns {
         return names.isEmpty();
     }
 
+    void end() {
+        names = List.of();
+    }
+
     /** Takes note of a line that may name columns, or finds what stands in those of secrets, users and hosts. */
     void line(Found found, Words words) {
         String line = found.line().stripTrailing();

@@ -29,6 +29,7 @@ final class Disguise {
 
     /** What was replaced, and where: for the file that is named from now on. */
     void file(String name) {
+        finder.file();
         byFile = inFiles.computeIfAbsent(name, n -> new EnumMap<>(Kind.class));
     }
 

@@ -30,6 +30,11 @@ final class Finder {
     private static final int NETWORK = 2048;
     private static final int PEOPLE = 4096;
     private static final int ENCODED = 8192;
+    private static final int NAMED = 16384;
+    private static final int LISTING = 32768;
+    private static final int VARIABLE = 65536;
+    private static final int CALLED = 131072;
+    private static final int TOLD = 262144;
     // digits that stand together in the number of a card, or in groups of four
     private static final int CARD_DIGITS = 13;
     // lines between the name of a variable and its value
@@ -38,7 +43,7 @@ final class Finder {
     // jcmd VM.system_properties prints the form of property files: http\://host\:80/
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?=[:=#!])");
     private static final Pattern OPTIONS = Pattern.compile(
-            "(?<![^\\s\"'])--?([A-Za-z][A-Za-z0-9.-]{2,80})[\"']?[\\s,]+[\"']?([^\\s\"',-][^\\s\"']{0,4000})");
+            "(?<![^\\s\"'])--?([A-Za-z][A-Za-z0-9.-]{2,80})[\"']?[\\s,]+(?:\"([^\"-][^\"]{0,4000})\"|'([^'-][^']{0,4000})'|[\"']?([^\\s\"',-][^\\s\"']{0,4000}))");
     private static final Pattern ELEMENTS =
             Pattern.compile("[\"']?(?:(?i:Bearer|Basic)\\s+)?([^\\s,\"'\\[\\]]{3,4000})[\"']?");
     private static final Pattern AUTHORITY = Pattern.compile(
@@ -155,6 +160,7 @@ final class Finder {
     private final Words words = new Words();
     private final Section section = new Section(words);
     private final Columns columns = new Columns();
+    private final Listing listing = new Listing();
     private final Needles needles = new Needles();
     private final Predicate<String> kept;
     private final Optional<Pattern> also;
@@ -293,6 +299,62 @@ final class Finder {
         List.of("<user", "<account", "<principal", "<login").forEach(start -> needles.sign(start, PEOPLE));
         List.of("\\\\", "net use ", "dc=", "DC=", "dc =", "/user:", " as ", "wner", "ccount")
                 .forEach(start -> needles.sign(start, NETWORK));
+        // and the first bytes of capitals beyond ASCII
+        for (char c : "ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00c3\u00c4\u00c5\u00ce\u00d0".toCharArray()) {
+            for (String before : List.of(
+                    "ed by ", "ed off by ", "ed to ", "user ", "owner ", "customer ", "patient ", "employee ")) {
+                needles.sign(before + c, NAMED);
+            }
+        }
+        List.of(
+                        "ed by:",
+                        "Mr",
+                        "Ms",
+                        "Dr",
+                        "Herr",
+                        "Frau",
+                        "ehalf of",
+                        "n call",
+                        "n-call",
+                        "egards",
+                        "Dear ",
+                        "d in as",
+                        "ame:",
+                        "ame :",
+                        "erson:",
+                        "older:",
+                        "cn=",
+                        "CN=",
+                        "name>")
+                .forEach(start -> needles.sign(start, NAMED));
+        for (char c = '1'; c <= '9'; c++) {
+            needles.sign("+" + c, CALLED);
+        }
+        Listing.SIGNS.forEach(sign -> needles.sign(sign, LISTING));
+        List.of("ENV ", "etenv ", "etEnv ", "etx ").forEach(start -> needles.sign(start, VARIABLE));
+        List.of("FROM ", "image:", "image\":", "repository:", "registry:")
+                .forEach(start -> needles.sign(start, DOMAIN));
+        List.of("kubectl ", "helm ", "oc ").forEach(start -> needles.sign(start, SHELL));
+        List.of(
+                        "phrase",
+                        "ssword",
+                        "sswort",
+                        "sswd",
+                        "sscode",
+                        "pwd",
+                        "ecret",
+                        "oken",
+                        " key",
+                        "SSWORD",
+                        "PHRASE",
+                        "SECRET",
+                        "TOKEN",
+                        "pin (",
+                        "PIN (",
+                        "ice Account",
+                        "otp ",
+                        "fa ")
+                .forEach(start -> needles.sign(start, TOLD));
         List.of("%2F%2F", "%2f%2f").forEach(start -> needles.sign(start, ENCODED));
         for (char c : "bcdfghjklmnpqrstvwxz2456789".toCharArray()) {
             needles.sign("-" + c, POD);
@@ -307,6 +369,8 @@ final class Finder {
                     case SECRET -> (odd && value.length() >= 6) || value.length() >= 12;
                     case USER -> value.length() >= 3 && Words.telling(value);
                     case HOST -> value.length() >= (odd ? 4 : 6) && Words.telling(value) && !Words.everybodys(value);
+                    case PERSON -> value.indexOf(' ') > 0;
+                    case PHONE -> value.length() >= 8;
                     case EMAIL, ADDRESS, PATH, DUMP, ALSO -> false;
                 };
         if (!enough || Words.plain("", value) || kept.test(value)) {
@@ -317,6 +381,14 @@ final class Finder {
         if (kind == Kind.HOST && dot > 4 && value.substring(0, dot).matches(".*[0-9-].*")) {
             needles.found(value.substring(0, dot), kind);
         }
+    }
+
+    /** What was announced in lines before is over. */
+    void file() {
+        key = "";
+        section.end();
+        columns.end();
+        listing.end();
     }
 
     /** What is to be replaced in the bytes of a line, apart from each other and in order, counted from {@code from}. */
@@ -380,7 +452,8 @@ final class Finder {
                 && !numbers
                 && elsewhere.isEmpty()
                 && section.idle()
-                && columns.none()) {
+                && columns.none()
+                && listing.none()) {
             return List.of();
         }
         // /proc/<pid>/cmdline and environ end each word with NUL
@@ -395,6 +468,9 @@ final class Finder {
         if (dashes >= 4) {
             found.all(Kind.ADDRESS, DASHED);
         }
+        if (colons >= 4) {
+            People.account(found);
+        }
         patterns(found, signs, at, dots, colons);
         if ((signs & ELEMENT) != 0) {
             Phrases.elements(found, words, this);
@@ -407,6 +483,9 @@ final class Finder {
             Phrases.pgpass(found);
         }
         section.line(found);
+        if ((signs & LISTING) != 0 || !listing.none()) {
+            listing.line(found);
+        }
         if ((signs & COLUMN) != 0 || !columns.none()) {
             columns.line(found, words);
         }
@@ -467,8 +546,20 @@ final class Finder {
         if ((signs & SPOKEN) != 0) {
             Phrases.spoken(found);
         }
+        if ((signs & TOLD) != 0) {
+            Phrases.told(found);
+        }
         if ((signs & SHELL) != 0) {
             Phrases.shell(found);
+        }
+        if ((signs & VARIABLE) != 0) {
+            Phrases.variables(found, words);
+        }
+        if ((signs & NAMED) != 0) {
+            People.spoken(found);
+        }
+        if ((signs & CALLED) != 0) {
+            People.called(found);
         }
         if ((signs & URL) != 0) {
             authorities(found);
@@ -477,6 +568,7 @@ final class Finder {
             found.matches(EMAIL)
                     .filter(m -> !NO_EMAIL.matcher(m.group()).matches())
                     .forEach(m -> found.add(Kind.EMAIL, m, 0));
+            People.mailed(found);
             Phrases.accounts(found);
         }
         if ((signs & OPTION) != 0) {
@@ -519,6 +611,9 @@ final class Finder {
         }
     }
 
+    // what may stand before the first name in a line
+    private static final Pattern FIRST = Pattern.compile("\\s*(?:- [\"']?|(?i:@?set \"?))?\\s*");
+
     // name=value, name: value, "name": "value", and name:value of secrets
     private void named(Found found) {
         String line = found.line();
@@ -549,6 +644,10 @@ final class Finder {
         // userPassword:: x of LDIF
         boolean ldif = line.startsWith(": ", value);
         if (value < line.length() && (line.charAt(value) == '=' || ldif) && line.charAt(separator) == ':') {
+            value++;
+        }
+        // clientSecret => x
+        if (value < line.length() && line.charAt(separator) == '=' && line.charAt(value) == '>') {
             value++;
         }
         boolean tight = value < line.length() && line.charAt(separator) == ':' && line.charAt(value) > ' ' && !padded;
@@ -587,13 +686,31 @@ final class Finder {
         }
         Optional<Kind> kind = words.kind(name);
         if (kind.isEmpty() && separator < found.groupEnd()) {
-            boolean fits = found.group().equals(Optional.of(Kind.USER)) ? name.equals("name") : !Words.about(name);
+            boolean fits = found.group().equals(Optional.of(Kind.SECRET)) ? !Words.about(name) : name.equals("name");
             kind = found.group().filter(k -> fits);
         }
-        if (kind.isPresent() && kind.get() != Kind.HOST && (line.charAt(value) == '{' || line.charAt(value) == '[')) {
+        if (kind.equals(Optional.of(Kind.SECRET))) {
+            value = Value.untagged(line, value);
+        }
+        if (kind.isPresent() && (line.charAt(value) == '{' || line.charAt(value) == '[')) {
             return group(found, kind.get(), value);
         }
-        Value stated = Value.at(line, value, kind, firstOfLine(line, start));
+        if (kind.equals(Optional.of(Kind.PERSON)) || kind.equals(Optional.of(Kind.USER))) {
+            Optional<Span> person = People.name(line, value, kind.get() == Kind.PERSON ? name : "");
+            if (person.isPresent() || kind.get() == Kind.PERSON) {
+                Kind of = kind.get();
+                person.ifPresent(span -> found.add(of, span.start(), span.end()));
+                return person.map(Span::end).orElse(1) - 1;
+            }
+        }
+        if (kind.equals(Optional.of(Kind.PHONE))) {
+            Optional<Span> number = People.number(line, value);
+            number.ifPresent(found::add);
+            return number.map(Span::end).orElse(1) - 1;
+        }
+        boolean wholeLine =
+                firstOfLine(line, start) && (line.charAt(separator) == '=' || (!tight && Words.strong(name)));
+        Value stated = Value.at(line, value, kind, wholeLine, Words.phrase(name));
         if (stated.start() >= stated.end()) {
             return 0;
         }
@@ -650,11 +767,10 @@ final class Finder {
     }
 
     private static boolean firstOfLine(String line, int start) {
-        int before = start;
-        while (before > 0 && line.charAt(before - 1) == ' ') {
-            before--;
-        }
-        return before == 0 || line.charAt(before - 1) == '\n';
+        // - PASSWORD=x of a list, set PASSWORD=x of Windows
+        return line.lastIndexOf('\n', start - 1) + 1 == start
+                || FIRST.matcher(line.substring(line.lastIndexOf('\n', start - 1) + 1, start))
+                        .matches();
     }
 
     private static boolean inName(char c) {
@@ -673,7 +789,8 @@ final class Finder {
 
     /** What a value is by its name alone. */
     Optional<Kind> kindByName(String name, String value) {
-        Optional<Kind> kind = words.kind(name);
+        // previousOwner of an event is a thread
+        Optional<Kind> kind = words.kind(name).filter(k -> k != Kind.PERSON && k != Kind.PHONE);
         return kind.isPresent() ? kind(name, value, kind) : kind;
     }
 
@@ -682,12 +799,13 @@ final class Finder {
             boolean telling =
                     switch (byName.get()) {
                         case SECRET -> !Words.plain(name, value);
-                        case HOST -> Words.telling(value) && !Words.everybodys(value) && value.indexOf('/') < 0;
+                        case HOST -> Words.host(name, value);
+                        case PERSON, PHONE -> false;
                         default -> Words.telling(value);
                     };
             return telling ? byName : Optional.empty();
         }
-        if (Words.random(value)) {
+        if (Words.random(value) || Words.identity(name, value)) {
             return Optional.of(Kind.SECRET);
         }
         if (SERVER.matcher(name).matches() && MACHINE.matcher(value).matches() && Words.telling(value)) {
@@ -704,9 +822,13 @@ final class Finder {
 
     private void options(Found found) {
         found.matches(OPTIONS).forEach(m -> {
-            kind(m.group(1), m.group(2), words.kind(m.group(1)))
-                    .filter(kind -> words.kind(m.group(1)).isPresent())
-                    .ifPresent(kind -> found.add(kind, m, 2));
+            int group = m.group(2) != null ? 2 : m.group(3) != null ? 3 : 4;
+            // --key x is the key itself, or a path to it
+            String name = m.group(1).equals("key") ? "option.key" : m.group(1);
+            kind(name, m.group(group), words.kind(name))
+                    .filter(kind -> words.kind(name).isPresent() || name.equals("option.key"))
+                    .filter(kind -> kind != Kind.PERSON && kind != Kind.PHONE)
+                    .ifPresent(kind -> found.add(kind, m, group));
         });
     }
 

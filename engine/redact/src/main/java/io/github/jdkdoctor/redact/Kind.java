@@ -7,6 +7,8 @@ public enum Kind {
     HOST("host names"),
     ADDRESS("addresses"),
     EMAIL("e-mail addresses"),
+    PERSON("names of people"),
+    PHONE("telephone numbers"),
     PATH("parts of paths under a home"),
     DUMP("lines of hexadecimal dumps"),
     ALSO("matches of --also");

@@ -8,8 +8,8 @@ final class Numbers {
     private static final Pattern CARD = Pattern.compile(
             "(?<![0-9A-Za-z.+-])(?<![A-Za-z0-9]=)([3-6][0-9]{14,15}|[4-6][0-9]{3}(?:[ -][0-9]{4}){3}|3[47][0-9]{2}["
                     + " -][0-9]{6}[ -][0-9]{5})(?![0-9A-Za-z.])");
-    private static final Pattern CARD_FIELD =
-            Pattern.compile("(?i)(?:card|pan)[a-z_. ]{0,20}[\"']?\\s*[:=]\\s*[\"']?([3-6][0-9]{14,15})(?![0-9])");
+    private static final Pattern CARD_FIELD = Pattern.compile(
+            "(?i)(?:card|pan)[a-z_. ]{0,20}[\"']?\\s*[:=]\\s*[\"']?([3-6][0-9]{14,15}|[3-6][0-9]{3}(?:[ -][0-9]{4}){3})(?![0-9])");
     private static final Pattern IBAN =
             Pattern.compile("(?<![A-Za-z0-9])([A-Z]{2}[0-9]{2}(?:[A-Z0-9]{11,30}|(?: [A-Z0-9]{4}){2,7}(?:"
                     + " [A-Z0-9]{1,3})?))(?![A-Za-z0-9])");

@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.redact;
 
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -9,7 +10,7 @@ import java.util.regex.Pattern;
 final class Phrases {
     // hosts of web addresses are matched with these first
     private static final Pattern HOOKS = Pattern.compile(
-            "(?:hooks\\.slack\\.com/(?:services|workflows|triggers)|discord(?:app)?\\.com/api/webhooks|webhook\\.office\\.com/webhookb2"
+            "(?:hooks\\.slack\\.com/(?:services|workflows|triggers)|discord(?:app)?\\.com/api/webhooks|webhook\\.office\\.com/webhookb2|outlook\\.office(?:365)?\\.com/webhook"
                     + "|api\\.telegram\\.org)/([^\\s\"'<>]{8,300})");
     private static final Pattern BEARERS = Pattern.compile(
             "(?i)\\b(?:Bearer|Basic|Negotiate)\\s+(?=[^\\s]{0,400}[0-9=+/_])([A-Za-z0-9._~+/=-]{8,4000})");
@@ -21,8 +22,27 @@ final class Phrases {
     private static final Pattern SPEECH = Pattern.compile(
             "(?i)\\b(?:password|passwort|passwd|passphrase|passcode|pwd|pin|token|(?:api|secret|access|private|license)"
                     + "[ -]?key|secret)\\b(?:(?:\\s+for\\s+(?:user\\s+)?['\"]?([A-Za-z0-9._@-]{2,64})['\"]?\\s*[:=]|(?:\\s+for\\s+[^\\s]{2,64})?\\s+(?:is|was|ist|lautet|(?:has been )?(?:set"
-                    + "|changed|reset) to)\\b:?)\\s*\\\\{0,3}['\"]?|\\s+\\\\{0,3}['\"]|\\s*\\()"
+                    + "|changed|reset) to)\\b:?)\\s*\\\\{0,3}['\"]?|\\s+\\\\{0,3}['\"])"
                     + NO_ANSWER + "([^\\s\"'()<>\\[\\]\\\\]{4,200}?)(?=[.,;:!\\\\]{0,3}(?:[\\s\"'()<>\\]]|$))");
+    // (token x), password(x), and not the call of a method
+    private static final Pattern IN_PARENTHESES = Pattern.compile(
+            "(?i)(?<![.$#:/\\w])(?:password|passwort|passwd|passphrase|passcode|pwd|pin|token|(?:api|secret|access|private|license)"
+                    + "[ -]?key|secret)\\s*\\((?![\\w$]+\\.(?:java|kt|scala|groovy|clj)\\b)" + NO_ANSWER
+                    + "([^\\s\"'()<>\\[\\]\\\\]{4,200}?)(?=[.,;:!\\\\]{0,3}(?:[\\s\"'()<>\\]]|$))");
+    // passphrase 'of several words', pass phrase: of several words
+    private static final Pattern QUOTED = Pattern.compile(
+            "(?i)(?<![.\\w$])(?:password|passwd|pass ?phrase|passcode|pwd|secret)\\s*(?:is|was|[:=])?\\s*(['\"])([^'\"\\s:=,>{}\\[\\]][^'\"]{3,200})\\1");
+    private static final Pattern PHRASE =
+            Pattern.compile("(?i)\\bpass ?phrase\\s*(?:[:=]|is|was)\\s*(" + Value.WORDS + ")");
+    private static final Pattern ONE_TIME =
+            Pattern.compile("(?i:\\b(?:t?otp|mfa|2fa)\\s+(?:secret|seed|key))\\s+([A-Z2-7]{16,64})\\b");
+    private static final Pattern SERVICE_ACCOUNT = Pattern.compile("\\bService Account:\\s+(\\S+)");
+    private static final Pattern VARIABLE =
+            Pattern.compile("^\\s*(?:ENV|setenv|SetEnv|setx)\\s+([A-Za-z_]\\w*)\\s+[\"']?(\\S.*?)[\"']?\\s*$");
+    private static final Pattern NAMESPACE = Pattern.compile(
+            "\\b(?:kubectl|helm|oc)\\s(?:[^;|&]*\\s)?(?:-n|--namespace)[\\s=]([a-z0-9][a-z0-9-]{1,62})(?![\\w.])");
+    private static final Pattern IMAGE = Pattern.compile(
+            "(?:\\b(?:image|repository|registry)[\"']?:\\s*[\"']?|^\\s*FROM\\s+(?:--\\S+\\s+)?)((?:[a-z0-9-]+\\.)+[a-z]{2,18})(?=[:/])");
     // with password x, where x is no word
     private static final Pattern GIVEN = Pattern.compile(
             "(?i)\\b(?:with|using|and)\\s+(?:the\\s+)?(?:password|passwd|passphrase|secret|token|credentials?)\\s+(?=[^\\s]*[0-9!@#%&*?])([^\\s\"'()<>\\[\\],;]{4,200})");
@@ -67,7 +87,8 @@ final class Phrases {
     private static final Pattern UNC = Pattern.compile(
             "(?<![\\\\:\\w.)\\]])\\\\\\\\(?:\\\\\\\\)?([A-Za-z0-9][A-Za-z0-9._-]{2,62})\\\\{1,2}[A-Za-z]");
     private static final Pattern NET_USE = Pattern.compile(
-            "(?i)\\snet use\\s.*?/user:(\\S+)\\s+([^\\s/]\\S*)|^net use\\s.*?/user:(\\S+)\\s+([^\\s/]\\S*)");
+            "(?i)\\snet use\\s.*?/user:(\\S+)\\s+([^\\s/]\\S*)|^net use\\s.*?/user:(\\S+)\\s+([^\\s/]\\S*)"
+                    + "|(?:^|\\s)net use\\s+(?:[A-Za-z*]:?\\s+)?\\\\\\\\\\S+\\s+([^\\s/*]\\S*)\\s+/user:");
     private static final Pattern CLIENT =
             Pattern.compile("\\bIPC Client \\([0-9]+\\) connection to \\S+ from ([A-Za-z][A-Za-z0-9._-]*)");
     // zk-1:2181,zk-2:2181
@@ -103,7 +124,7 @@ final class Phrases {
     // word
     private static final Pattern DOMAINS = Pattern.compile(
             "(?:(?<![A-Za-z0-9_@.$/%-])|(?<=[^A-Za-z0-9]\\*\\.))(?:(?<=[:=,]-)|(?<!-))(?!(?:java|javax|jdk|sun|com|org|net|io|de|edu|gov|uk|fr|ch|kotlin|kotlinx|scala|akka|jakarta|android|groovy|clojure|oracle)\\.)"
-                    + "((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+(?:corp|internal|local|lan|intranet|intra|localdomain|consul|svc)"
+                    + "((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+(?:corp|internal|intern|local|lan|intranet|intra|localdomain|consul|svc)"
                     + "|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.){2,}(?:com|net|org|io|cloud|de|uk|fr|ch|at|nl|se|eu|us|jp|cn|in|br|it|es|pl|ca|au|dev|app|biz|info|example|xyz|tech|ru|cz|be|dk|fi|ie))"
                     + "(?![A-Za-z0-9_.$(-]|\\s*=)");
     private static final Pattern DOMAINS_IN_PATHS = Pattern.compile(
@@ -111,6 +132,10 @@ final class Phrases {
     private static final Pattern RESOLVED = Pattern.compile(
             "(?<![A-Za-z0-9_@.$/-])([a-z][a-z0-9-]{2,62}(?:\\.[a-z0-9-]{1,62})*)/(?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3}(?![0-9.]))"
                     + "|(?<![A-Za-z0-9_@.$/-])([a-z][a-z0-9.-]*[0-9-][a-z0-9.-]*):(?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3}(?![0-9.]))");
+    // - "db:10.1.2.3" of extra_hosts, and /etc/hosts
+    private static final Pattern HOSTS =
+            Pattern.compile("^\\s*-\\s+[\"']?([a-z][a-z0-9.-]+)[:=](?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3}[\"']?\\s*$)"
+                    + "|^\\s*[0-9]{1,3}(?:\\.[0-9]{1,3}){3}\\s+([a-z][a-z0-9.-]+)(?:\\s+([a-z][a-z0-9.-]+))?\\s*$");
     // <password>, <entry key="smtp.password">
     private static final Pattern ELEMENTS = Pattern.compile(
             "<([A-Za-z][A-Za-z0-9._:-]{1,80})(?:\\s[^<>]{0,200}?(?:name|key|id)=[\"']([^\"'<>]{1,120})[\"'])?[^<>]{0,200}(?<![/-])>(?:<!\\[CDATA\\[)?([^<>]{1,4000}?)(?:\\]\\]>)?</");
@@ -190,8 +215,26 @@ final class Phrases {
         });
     }
 
+    /** Behind words that mean secrets: in parentheses, in quotation marks and of several words. */
+    static void told(Found found) {
+        found.matches(IN_PARENTHESES).forEach(m -> found.secret(m, 1));
+        found.matches(QUOTED).forEach(m -> found.secret(m, 2));
+        found.matches(PHRASE).forEach(m -> found.secret(m, 1));
+        found.matches(ONE_TIME).forEach(m -> found.add(Kind.SECRET, m, 1));
+        found.matches(SERVICE_ACCOUNT).forEach(m -> found.user(m, 1));
+    }
+
+    /** Variables that are set without a sign between name and value, as in {@code ENV NAME value} of a Dockerfile. */
+    static void variables(Found found, Words words) {
+        found.matches(VARIABLE)
+                .filter(m ->
+                        words.kind(m.group(1)).equals(Optional.of(Kind.SECRET)) && !Words.plain(m.group(1), m.group(2)))
+                .forEach(m -> found.add(Kind.SECRET, m, 2));
+    }
+
     /** Behind options of one letter, where the program is one that takes such things by them. */
     static void shell(Found found) {
+        found.matches(NAMESPACE).forEach(m -> found.host(m, 1));
         found.matches(SUDO).forEach(m -> found.secret(m, 1));
         found.matches(BOUND).forEach(m -> found.user(m, 1));
         found.matches(TOLD).forEach(m -> {
@@ -262,6 +305,7 @@ final class Phrases {
             found.secret(m, 2);
             found.user(m, 3);
             found.secret(m, 4);
+            found.secret(m, 5);
         });
         found.matches(ACCOUNT_OF).forEach(m -> {
             found.host(m, 1);
@@ -290,6 +334,7 @@ final class Phrases {
     static void hosts(Found found) {
         found.matches(DOMAINS).forEach(m -> found.host(m, 1));
         found.matches(DOMAINS_IN_PATHS).forEach(m -> found.host(m, 1));
+        found.matches(IMAGE).forEach(m -> found.host(m, 1));
     }
 
     /** A host before its address, as {@code InetAddress} prints it. */
@@ -297,6 +342,11 @@ final class Phrases {
         found.matches(RESOLVED).forEach(m -> {
             found.host(m, 1);
             found.host(m, 2);
+        });
+        found.matches(HOSTS).forEach(m -> {
+            found.host(m, 1);
+            found.host(m, 2);
+            found.host(m, 3);
         });
     }
 
@@ -344,7 +394,9 @@ final class Phrases {
                 boolean fits =
                         switch (kind) {
                             case SECRET -> !Words.plain(name, text.strip());
-                            case HOST -> Words.telling(text) && !Words.everybodys(text) && text.indexOf('/') < 0;
+                            case HOST -> Words.host(name, text);
+                            case PERSON -> People.name(text, 0, name).isPresent();
+                            case PHONE -> People.number(text, 0).isPresent();
                             default -> Words.telling(text);
                         };
                 if (fits && !text.isBlank()) {

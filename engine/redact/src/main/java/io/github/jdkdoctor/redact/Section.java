@@ -9,6 +9,11 @@ final class Section {
     // password: >-    secrets:    "credentials": {
     private static final Pattern OPENS = Pattern.compile(
             "(\\s*(?:- )?)[\"']?([A-Za-z][A-Za-z0-9_.-]{0,80})[\"']?:\\s*(?:[!&][\\w/.-]*\\s+)?([|>][+-]?[0-9]?|[{\\[])?\\s*");
+    // name=value\ of properties
+    private static final Pattern CONTINUES =
+            Pattern.compile("\\s*(?:export )?([A-Za-z][A-Za-z0-9_.-]{0,80})\\s*[=:].*[^\\\\]\\\\");
+    // lists of the names of secrets, which Kubernetes keeps elsewhere
+    private static final Pattern REFERENCE = Pattern.compile("imagePullSecrets|secret(?:Key)?Ref|secrets?Name");
     private static final Pattern OPENED = Pattern.compile("^\\s*<([A-Za-z][A-Za-z0-9._:-]{1,80})>\\s*$");
     private static final Pattern OBJECT = Pattern.compile("kind:\\s*(\\S+)\\s*");
     private static final Pattern ITEM = Pattern.compile("\\s*(?:- )?[\"']?([^\\s\"',:#]{4,})[\"']?,?\\s*");
@@ -21,7 +26,9 @@ final class Section {
         ENTRIES,
         PERSON,
         BLOCK,
-        ELEMENT
+        ELEMENT,
+        CONTINUED,
+        NAMES
     }
 
     private final Words words;
@@ -38,6 +45,12 @@ final class Section {
 
     boolean idle() {
         return state == State.IDLE;
+    }
+
+    void end() {
+        state = State.IDLE;
+        valueOf = "";
+        secretObject = false;
     }
 
     /** Takes note of a line, and of what it holds for the sake of those before it. */
@@ -67,10 +80,20 @@ final class Section {
             state = State.IDLE;
             return;
         }
+        if (state == State.CONTINUED) {
+            whole(found, line);
+            state = line.endsWith("\\") ? State.CONTINUED : State.IDLE;
+            return;
+        }
         int depth = depth(line);
         boolean item = line.startsWith("- ", depth);
         if (depth < indent || (depth == indent && !item)) {
             state = State.IDLE;
+        } else if (state == State.NAMES) {
+            Matcher entry = ENTRY.matcher(line);
+            if (entry.matches() && entry.group(1).equals("name") && Words.host("name", entry.group(3))) {
+                found.add(Kind.HOST, entry, 3);
+            }
         } else if (state == State.PERSON) {
             person(found, line);
         } else if (state == State.BLOCK) {
@@ -86,7 +109,9 @@ final class Section {
         if (entry.matches()) {
             Optional<Kind> kind = words.kind(entry.group(1));
             boolean other = kind.filter(k -> k != Kind.SECRET).isPresent();
-            if (!other && (data || !Words.about(entry.group(1))) && !Words.plain(entry.group(1), entry.group(3))) {
+            if (!other
+                    && (data || !Words.about(entry.group(1)))
+                    && !Words.plain(data ? "password" : entry.group(1), entry.group(3))) {
                 found.add(Kind.SECRET, entry, 3);
             }
         } else if (item.matches() && !Words.plain("password", item.group(1))) {
@@ -99,7 +124,7 @@ final class Section {
     private static void person(Found found, String line) {
         Matcher entry = ENTRY.matcher(line);
         if (entry.matches() && entry.group(1).matches("name|login|id") && Words.telling(entry.group(3))) {
-            found.add(Kind.USER, entry, 3);
+            found.add(entry.group(3).indexOf(' ') > 0 ? Kind.PERSON : Kind.USER, entry, 3);
         }
     }
 
@@ -117,6 +142,14 @@ final class Section {
             secretObject = object.matches() && object.group(1).equals("Secret");
         }
         String stripped = line.stripTrailing();
+        if (stripped.endsWith("\\")) {
+            Matcher continues = CONTINUES.matcher(stripped);
+            if (state == State.IDLE && continues.matches() && secret(continues.group(1))) {
+                state = State.CONTINUED;
+                lines = 0;
+            }
+            return;
+        }
         if (stripped.isEmpty() || ":|>+-{[".indexOf(stripped.charAt(stripped.length() - 1)) < 0) {
             return;
         }
@@ -128,14 +161,21 @@ final class Section {
         } else if (state == State.IDLE && opens.matches()) {
             String name = opens.group(2).equals("value") && !valueOf.isEmpty() ? valueOf : opens.group(2);
             boolean ofObject = name.equals("stringData") || (name.equals("data") && secretObject);
-            if (ofObject || secret(name)) {
+            if (REFERENCE.matcher(name).matches()) {
+                state = State.NAMES;
+                indent = opens.group(1).length();
+                lines = 0;
+            } else if (ofObject || secret(name)) {
                 boolean block = opens.group(3) != null
                         && (opens.group(3).startsWith("|") || opens.group(3).startsWith(">"));
                 state = block ? State.BLOCK : State.ENTRIES;
                 data = ofObject;
                 indent = opens.group(1).length();
                 lines = 0;
-            } else if (opens.group(3) == null && words.kind(name).equals(Optional.of(Kind.USER))) {
+            } else if (opens.group(3) == null
+                    && words.kind(name)
+                            .filter(k -> k == Kind.USER || k == Kind.PERSON)
+                            .isPresent()) {
                 state = State.PERSON;
                 indent = opens.group(1).length();
                 lines = 0;

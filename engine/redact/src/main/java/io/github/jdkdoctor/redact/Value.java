@@ -15,20 +15,27 @@ record Value(int start, int end) {
     // of YAML: &anchor x, !!str x
     private static final Pattern TAG = Pattern.compile("(?:&[A-Za-z]\\w*|!{1,2}[A-Za-z][\\w/-]*)\\s+(?=[^\\s|>])");
     private static final int MOST_ESCAPES = 7;
+    /** A secret of several words, up to what is no word or begins another assignment. */
+    static final String WORDS =
+            "[^\\s\"'<>,;|&(){}\\[\\]=]+(?: (?![A-Za-z0-9_.-]+[=:])[A-Za-z\\x80-\\xff][A-Za-z\\x80-\\xff'-]*){1,23}";
+
+    private static final Pattern PHRASE = Pattern.compile(WORDS);
+    // DB_PASS=x JAVA_OPTS=y java
+    private static final Pattern ASSIGNMENT = Pattern.compile("\\s[A-Z][A-Z0-9_]{2,}=");
+    // the frames below a thread's name in collapsed stacks
+    private static final Pattern STACK =
+            Pattern.compile(";[\\w$]+(?:[./][\\w$<>]+)+(?=;.*\\s[0-9]+\\s*$|\\s[0-9]+\\s*$)");
     private static final Pattern HEADER = Pattern.compile("(?i)(?:authorization|cookie):\\s*$");
 
     /**
      * A value that starts at an index or behind a quotation mark there.
      *
      * @param first whether its name is the first of the line, as in properties, where a value may have blanks
+     * @param phrase whether it may be of several words anywhere
      */
-    static Value at(String line, int index, Optional<Kind> kind, boolean first) {
+    static Value at(String line, int index, Optional<Kind> kind, boolean first, boolean phrase) {
         int start = index;
         boolean secret = kind.isPresent() && kind.get() == Kind.SECRET;
-        Matcher tag = TAG.matcher(line).region(start, line.length());
-        if (secret && tag.lookingAt()) {
-            start = tag.end();
-        }
         // JSON in JSON in JSON: \\\"
         int escapes = 0;
         while (escapes < MOST_ESCAPES && start + escapes < line.length() && line.charAt(start + escapes) == '\\') {
@@ -60,18 +67,36 @@ record Value(int start, int end) {
         }
         boolean header =
                 HEADER.matcher(line).region(Math.max(0, index - 24), index).find();
-        if (header || (first && line.charAt(index - 1) == '=')) {
-            return new Value(word.start, endOfLine(line, word.start));
+        if (header || first) {
+            return new Value(word.start, endOfLine(line, word.start, header, index));
+        }
+        Matcher several = PHRASE.matcher(line).region(word.start, line.length()).useTransparentBounds(true);
+        if (phrase && several.lookingAt()) {
+            return new Value(word.start, several.end());
         }
         Matcher next = NEXT.matcher(line).region(word.start, word.end);
         return next.find() && next.start() > word.start ? new Value(word.start, next.start()) : word;
     }
 
-    // up to the next option, where there is one
-    private static int endOfLine(String line, int start) {
+    /** Where the value begins behind a tag of YAML. */
+    static int untagged(String line, int index) {
+        Matcher tag = TAG.matcher(line).region(index, line.length());
+        return tag.lookingAt() ? tag.end() : index;
+    }
+
+    // up to the next option, assignment or frame, where there is one
+    private static int endOfLine(String line, int start, boolean header, int index) {
         int option = line.indexOf(" -", start);
         int newline = line.indexOf('\n', start);
         int end = Math.min(option < 0 ? line.length() : option, newline < 0 ? line.length() : newline);
+        end = until(line, STACK, start, end);
+        if (!header) {
+            end = until(line, ASSIGNMENT, start, end);
+        }
+        int comment = line.indexOf(" #", start);
+        if (comment >= 0 && line.lastIndexOf(':', index) > line.lastIndexOf('=', index)) {
+            end = Math.min(end, comment);
+        }
         // "Cookie: a=b" #31 prio=5 is the header of a thread
         int opening = line.lastIndexOf('"', start - 1);
         int closing = line.indexOf('"', start);
@@ -82,6 +107,11 @@ record Value(int start, int end) {
             end--;
         }
         return end;
+    }
+
+    private static int until(String line, Pattern pattern, int start, int end) {
+        Matcher next = pattern.matcher(line).region(start, line.length());
+        return next.find() ? Math.min(end, next.start()) : end;
     }
 
     private static int word(String line, int start) {

@@ -20,7 +20,7 @@ final class Words {
                     + " phpsessid webhook licence license storepass keypass apikey apikeys");
     // only at the end: SigPnd is about signals
     private static final Set<String> LAST =
-            set("auth psw pin otp totp sas dsn salt nonce cvv cvc signature sig iban session sid");
+            set("auth psw pin otp totp sas dsn salt nonce cvv cvc signature sig iban session sid pat");
     // parts of words that are written together: dbpassword1, mysecret
     private static final Pattern PART = Pattern.compile(
             "passw(?:or)?d|passwort|passphrase|secret|credential|apikey|(?:access|auth|api|bot|refresh|id|session|csrf)token$"
@@ -48,15 +48,39 @@ final class Words {
     private static final Pattern KEY = Pattern.compile("(?i).*(?:[^a-z]|[a-z](?=Key))key(?:[._-]?[0-9])?");
     private static final Pattern USER = Pattern.compile(
             "(?i)(?:.*[._-])?(?:user(?:[._-]?name)?|logname|login|principal)|.*[a-z](?:User|Username|UserName)|uid"
-                    + "|account_?name|(?:modified|updated|changed|started|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
+                    + "|account_?name|(?:.*[._-])?service[._-]?account(?:[._-]?name)?|(?:modified|updated|changed|started|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
     private static final Pattern HOST = Pattern.compile(
             "(?i)(?!localhost$)(?:(?:.*[._-])?(?:host(?:[._-]?names?)?|node(?:[._-]?name)?|computername|userdomain|server[._-]?name|domainname|hosts)|.*[a-z](?:Host|HostName|Hostname|NodeName)"
-                    + "|(?-i:DISPLAY)|(?:.*[._-])?(?:krb5|kerberos|default)[._-]realm)");
+                    + "|(?:.*[._-])?(?:pod|name_?space)(?:[._-]?(?:name|override))?|.*[a-z](?-i:Namespace)|(?-i:DISPLAY)|(?:.*[._-])?(?:krb5|kerberos|default)[._-]realm)");
+    // names of objects of Kubernetes, which are no secrets
+    private static final Pattern OBJECT = Pattern.compile("(?i)(?:.*[a-z._-])?(?:secret|claim)[._-]?name");
+    private static final Pattern NAMESPACE = Pattern.compile("(?i).*name_?space.*");
+    private static final Pattern NAMESPACED = Pattern.compile("[a-z0-9][a-z0-9-]*");
+    private static final Pattern PERSON = Pattern.compile(
+            "(?i)(?:.*[._-])?(?:(?:co_?)?author|reviewer|assignee|reporter|maintainers?|developer|committer|owner|contact|customer"
+                    + "|patient|employee|recipient|(?:card|account)?[._-]?holder|approver|gecos|beneficiary|on_?call)(?:[._-]?name)?"
+                    + "|(?:.*[._-])?(?:first|last|full|given|family|sur|middle|display|real|maiden)[._-]?name"
+                    + "|(?-i:.*[a-z](?:Author|Owner|Reviewer|Assignee|Reporter|Contact|Customer|Holder)(?:Name)?"
+                    + "|.*[a-z](?:First|Last|Full|Given|Family|Sur|Display|Real)Name)");
+    private static final Pattern PHONE = Pattern.compile(
+            "(?i)(?:.*[._-])?(?:(?:tele|mobile_?|cell_?)?phone|mobile|msisdn|fax|telefon|handy|tel)(?:[._-]?(?:number|no|nr))?"
+                    + "|(?-i:.*[a-z](?:Phone|Mobile|Fax)(?:Number|No)?)");
+    private static final Pattern PHRASE =
+            Pattern.compile("(?i).*(?:pass[._-]?phrase|mnemonic|(?:seed|recovery)[._-]?(?:phrase|words))");
+    private static final Pattern STRONG = Pattern.compile("(?i).*(?:pass|pwd|secret|kennwort).*");
+    // how somebody is known, which is the value of auth
+    private static final Pattern METHOD = Pattern.compile(
+            "(?i)container|application|digest|form|client[_-]?cert|ntlm|kerberos|gssapi|oauth2?|bearer|jwt|ldap|saml|sasl[a-z_-]*|plain|external|trust|md5|scram[a-z0-9_-]*|simple|password|token|default");
+    // of a secret or of a machine, and not a number that counts
+    private static final Pattern IDENTITY = Pattern.compile(
+            "[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}|(?=[^0-9]*[0-9])(?=[^a-f]*[a-f])[0-9a-f]{20,}");
+    private static final Pattern SESSION_ID = Pattern.compile("(?i).*session[._-]?id");
+    private static final Pattern SESSION = Pattern.compile("(?=[^0-9]*[0-9])(?=[^A-Za-z]*[A-Za-z])[A-Za-z0-9%_.-]{6,}");
     // values that stand for others: ${x}, $(x), $DB_PASSWORD, %x%, @x@, and those that are switches or words of a
     // syntax
     private static final Pattern PLAIN = Pattern.compile(
             "(?i:true|false|yes|no|on|off|null|none|not|set|enabled|disabled|required|basic|file|env|n/a|unknown|empty|unset)"
-                    + "|\\*+|[xX]+|\\.+|<[^>]*>?|\\$\\{.*|\\$\\(.*|\\$[A-Z][A-Z0-9_]{2,}|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
+                    + "|\\*+|[xX]+|\\.+|<[^>]*>?|(?:\\$\\{(?:[^{}]|\\$?\\{[^{}]*})*}?)+|\\$\\(.*|\\$[A-Z][A-Z0-9_]{2,}|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,5}(?:\\.[0-9]+)?[kKmMgGtTs%]?|0x[0-9a-fA-F]+");
     private static final Pattern PATH = Pattern.compile("/[^=+]*/[^=+]*");
     private static final Pattern NUMBERED = Pattern.compile("(?i).*(?:pass|pwd|pin|otp|cvv|cvc|code).*");
@@ -65,7 +89,7 @@ final class Words {
     // sig=AC%2B... is one, sig=3 is not
     private static final Set<String> LONG_ONLY =
             set("sig signature license licence webhook salt nonce sas iban session sid");
-    private static final Pattern LONG = Pattern.compile("[A-Za-z0-9%+/=_.~:-]{12,}");
+    private static final Pattern LONG = Pattern.compile("[A-Za-z0-9%+/=_.~:@-]{12,}");
     // accounts of every machine and image, and names too common to be taken for one wherever they stand
     private static final Set<String> NOBODY =
             Set.of(("root nobody java app user users daemon admin jdk jvm test default service server unknown"
@@ -74,7 +98,7 @@ final class Words {
                             + " vagrant docker www-data git build dev prod system linux nginx zookeeper solr hdfs yarn opensearch"
                             + " jetty quarkus micronaut spring client application worker agent public shared group local unset"
                             + " anonymous guest container thread value key string any all linux-x64 windows darwin amd64 x86_64"
-                            + " aarch64 no-host intel amd apple arm ampere qemu common neoverse kunpeng power ibm zen")
+                            + " aarch64 no-host kube-system kube-public kube-node-lease istio-system monitoring intel amd apple arm ampere qemu common neoverse kunpeng power ibm zen")
                     .split(" "));
 
     private static final Pattern PUBLIC_HOST = Pattern.compile(
@@ -105,6 +129,9 @@ final class Words {
 
     private static Optional<Kind> judged(String name) {
         List<String> words = words(name);
+        if (OBJECT.matcher(name).matches()) {
+            return Optional.of(Kind.HOST);
+        }
         if (secret(words)) {
             return ABOUT.contains(words.get(words.size() - 1))
                             || NO_SECRET.matcher(name).matches()
@@ -117,7 +144,13 @@ final class Words {
         if (USER.matcher(name).matches()) {
             return Optional.of(Kind.USER);
         }
-        return HOST.matcher(name).matches() ? Optional.of(Kind.HOST) : Optional.empty();
+        if (HOST.matcher(name).matches()) {
+            return Optional.of(Kind.HOST);
+        }
+        if (PERSON.matcher(name).matches()) {
+            return Optional.of(Kind.PERSON);
+        }
+        return PHONE.matcher(name).matches() ? Optional.of(Kind.PHONE) : Optional.empty();
     }
 
     private static List<String> words(String name) {
@@ -154,9 +187,40 @@ final class Words {
         return KEY.matcher(name).matches();
     }
 
+    /** Whether a name is that of a secret of several words. */
+    static boolean phrase(String name) {
+        return PHRASE.matcher(name).matches();
+    }
+
+    /** Whether nothing but a secret follows a name and a colon. */
+    static boolean strong(String name) {
+        return STRONG.matcher(name).matches();
+    }
+
+    /** Whether a value of a name that ends with id tells one session or key from all others. */
+    static boolean identity(String name, String value) {
+        List<String> words = words(name);
+        String last = words.isEmpty() ? "" : words.get(words.size() - 1);
+        return (last.equals("id") && secret(words) && IDENTITY.matcher(value).matches())
+                || (SESSION_ID.matcher(name).matches() && SESSION.matcher(value).matches())
+                || (name.toLowerCase(Locale.ROOT).contains("vault")
+                        && last.equals("id")
+                        && IDENTITY.matcher(value).matches());
+    }
+
+    /** Whether a value of a host's name can be one. */
+    static boolean host(String name, String value) {
+        return telling(value)
+                && !everybodys(value)
+                && value.indexOf('/') < 0
+                && (!NAMESPACE.matcher(name).matches()
+                        || NAMESPACED.matcher(value).matches());
+    }
+
     /** Whether a value of a secret's name is a switch, a placeholder, a class or a path; numbers are secrets of some names. */
     static boolean plain(String name, String value) {
         return PLAIN.matcher(value).matches()
+                || (name.endsWith("auth") && METHOD.matcher(value).matches())
                 || IDENTIFIER.matcher(value).matches()
                 // keys in base 64 may begin with a slash
                 || (PATH.matcher(value).matches() && !random(value))

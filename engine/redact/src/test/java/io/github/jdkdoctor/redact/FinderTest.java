@@ -72,6 +72,45 @@ class FinderTest {
                 "HOSTNAME=web-12 | HOST web-12",
                 "Linux web-12 5.10.0-21-amd64 #1 SMP | HOST web-12",
                 "CN=pay.acme.io, O=Acme | HOST pay.acme.io",
+                "customerName=Jane Doe, invoice=7 | PERSON Jane Doe",
+                "author: Paul O'Brien wrote it | PERSON Paul O'Brien",
+                "author: {name: Wim van der Berg, id: 7} | PERSON Wim van der Berg",
+                "<developer><name>Jane Doe</name></developer> | PERSON Jane Doe",
+                "on call: Jane Martin-Doe | PERSON Jane Martin-Doe",
+                "see it, reported by Jane Doe of the team | PERSON Jane Doe",
+                "Customer{firstName='Jane', age=7} | PERSON Jane",
+                "login ok user=Jane Doe id=8 | USER Jane Doe",
+                "worker [tenant=7, user=\"Jane Doe\"] | USER Jane Doe",
+                "{\"reporter\":{\"name\":\"Jane Doe\"}} | PERSON Jane Doe",
+                "sent code to +43 660 1234567 in 31 ms | PHONE +43 660 1234567",
+                "mobile=0171-5553344 provider=acme | PHONE 0171-5553344",
+                "phone: \"(030) 555-0199\" | PHONE (030) 555-0199",
+                "passphrase=correct horse battery staple | SECRET correct horse battery staple",
+                "using passphrase: one red fox jumps, rounds=3 | SECRET one red fox jumps",
+                "unseal with passphrase 'many birds sing' failed | SECRET many birds sing",
+                "the pass phrase: under the old bridge | SECRET under the old bridge",
+                "  - POSTGRES_PASSWORD=two words | SECRET two words",
+                "set DB_PWD=two words | SECRET two words",
+                "passwd = sun and moon | SECRET sun and moon",
+                "  password: sun and moon # of tests | SECRET sun and moon",
+                "ENV DB_PASSWORD spatzennest | SECRET spatzennest",
+                "[\"--db.password\",\"two words\",\"-jar\"] | SECRET two words",
+                "spring.datasource.password=${x}pa$$ | SECRET ${x}pa$$",
+                "vault.secret-id=6a174c20-f6de-a53c-74d2-6018fcceff64 | SECRET 6a174c20-f6de-a53c-74d2-6018fcceff64",
+                "x sessionId=s7Hq2LmZ0p y | SECRET s7Hq2LmZ0p",
+                "auth: !secret {id: 7, key: 'n0tAP4ss'} | SECRET n0tAP4ss",
+                "com.acme.Uploader --key uK7wQz1pLx9v | SECRET uK7wQz1pLx9v",
+                "credit_card=5500-0055-5555-5559 status=ok | SECRET 5500-0055-5555-5559",
+                "totp secret JBSWY3DPEHPK3PXP for it | SECRET JBSWY3DPEHPK3PXP",
+                "clientSecret => zX81-qQ-77 | SECRET zX81-qQ-77",
+                "namespace: hr-payroll-prod | HOST hr-payroll-prod",
+                "kubectl -n billing-live get pods | HOST billing-live",
+                "kubectl get pods --namespace=billing-live | HOST billing-live",
+                "serviceAccountName: hr-portal-runner | USER hr-portal-runner",
+                "  secretName: billing-wildcard-tls | HOST billing-wildcard-tls",
+                "FROM harbor.intern/base/jre:21 | HOST harbor.intern",
+                "  repository: harbor.shop.lan/billing/api | HOST harbor.shop.lan",
+                "job Authorization: Bearer abcDEF123ghi;java.lang.Thread.run;com.acme.Job.run 51 | SECRET abcDEF123ghi",
             })
     void findsByNameAndByShape(String line, String expected) {
         assertThat(found(finder(), line)).containsExactly(expected);
@@ -93,6 +132,62 @@ class FinderTest {
         assertThat(found(finder, "<name>fs.s3a.secret.key</name>")).isEmpty();
         assertThat(found(finder, "<value>hunter2</value>")).containsExactly("SECRET hunter2");
         assertThat(found(finder, "<value>hunter3</value>")).isEmpty();
+    }
+
+    @Test
+    void readsALetterBeyondAsciiAsOne() {
+        byte[] line = "author: Søren Łukasz Nguyễn".getBytes(StandardCharsets.UTF_8);
+        assertThat(finder().spans(line, 0, line.length)).containsExactly(new Span(Kind.PERSON, 8, line.length));
+    }
+
+    @Test
+    void findsUsersNamespacesAndNodesInTheColumnsOfAListing() {
+        Finder finder = finder();
+        assertThat(found(finder, "USER         PID %CPU %MEM COMMAND")).isEmpty();
+        assertThat(found(finder, "mhofmann    5120  0.0  0.0 psql")).containsExactly("USER mhofmann");
+        assertThat(found(finder, "root           1  0.0  0.0 init")).isEmpty();
+        assertThat(found(finder, "")).isEmpty();
+        assertThat(found(finder, "mhofmann    5120  0.0  0.0 psql")).isEmpty();
+        assertThat(found(finder, "NAMESPACE     NAME     READY   NODE")).isEmpty();
+        assertThat(found(finder, "billing-live  api-0    1/1     worker-eu-nine"))
+                .containsExactly("HOST billing-live", "HOST api-0", "HOST worker-eu-nine");
+    }
+
+    @Test
+    void goesOnWithASecretThatIsContinuedInTheNextLine() {
+        Finder finder = finder();
+        assertThat(found(finder, "acme.secret=partOne\\")).containsExactly("SECRET partOne\\");
+        assertThat(found(finder, "    partTwo")).containsExactly("SECRET partTwo");
+        assertThat(found(finder, "    partThree")).isEmpty();
+    }
+
+    @Test
+    void findsAHostOfLettersBeforeItsAddress() {
+        assertThat(found(finder(), "      - \"legacydb:10.9.8.7\""))
+                .containsExactly("HOST legacydb", "ADDRESS 10.9.8.7");
+        assertThat(found(finder(), "10.9.8.7  legacydb  olddb"))
+                .containsExactly("ADDRESS 10.9.8.7", "HOST legacydb", "HOST olddb");
+    }
+
+    @Test
+    void findsTheNameOfAPersonInTheirAccount() {
+        assertThat(found(finder(), "jdoe:x:1004:1004:Jane Doe,Room 12,,:/home/jdoe:/bin/bash"))
+                .containsExactlyInAnyOrder("USER jdoe", "PERSON Jane Doe,Room 12,,");
+    }
+
+    @Test
+    void findsEachEntryOfASecretOfKubernetes() {
+        Finder finder = finder();
+        assertThat(found(finder, "stringData:")).isEmpty();
+        assertThat(found(finder, "  greeting-salt: kaffee")).containsExactly("SECRET kaffee");
+        assertThat(found(finder, "imagePullSecrets:")).isEmpty();
+        assertThat(found(finder, "  - name: nexus-pull-hr")).containsExactly("HOST nexus-pull-hr");
+    }
+
+    @Test
+    void leavesTheOtherAssignmentsOfALine() {
+        assertThat(found(finder(), "DB_PASS=x9y8z7 JAVA_OPTS=\"-Xmx1g\" java -jar a.jar"))
+                .containsExactly("SECRET x9y8z7");
     }
 
     @Test
@@ -131,6 +226,17 @@ class FinderTest {
                 "the extended master secret: OpenSSL 1.1.0 or newer",
                 "  \"extended_master_secret (23)\": {",
                 "[Times: user=0.05 sys=0.01, real=0.02 secs]",
+                "\tat com.acme.TokenService.password(TokenService.java:88)",
+                "\tat com.acme.Credentials.secret(Credentials.java:31)",
+                "com.acme.Keys.token(Keys.kt:3)",
+                "<Resource name=\"jdbc/shop\" auth=\"Container\" type=\"javax.sql.DataSource\"/>",
+                "owner thread=main, previousOwner=Reference Handler, namespace prefix map",
+                "display-name: Order Service, owner: Platform Team, created by Apache Maven 3.8.1",
+                "Pause Young (Normal) (G1 Evacuation Pause) 102M->12M(2048M) 8.120ms",
+                "Java Heap (reserved=2097152KB +1048576KB, committed=2097152KB +1048576KB)",
+                "User Event Type, User Time: 3, owner Thread Name",
+                "namespace: kube-system, namespace=default",
+                "17.0.10+7-LTS of 2024-01-16 at +0100",
                 "[0.123s][info][gc,cpu] GC(3) User=0.02s Sys=0.00s Real=0.01s",
                 "\"token-refresher\" #12 prio=5 os_prio=0 cpu=1.2ms elapsed=3s tid=0x00007f12 nid=0x1 runnable",
                 "at java.base@17.0.15/java.lang.Thread.run(Thread.java:840)",

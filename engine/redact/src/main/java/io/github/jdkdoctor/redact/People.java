@@ -1,0 +1,132 @@
+package io.github.jdkdoctor.redact;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Names of people and telephone numbers: by the label before them, or by the e-mail address behind them. */
+final class People {
+    // a letter beyond ASCII is two or three bytes of UTF-8, each of which is a character here; E2 begins punctuation
+    private static final String WORD =
+            "(?:[A-Z](?=[a-z'.\\x80-\\xff])|[\\xc3-\\xdf\\xe1\\xe3-\\xed])(?:[A-Za-z\\x80-\\xff]|['-](?=[A-Za-z\\xc3-\\xed]))*\\.?";
+    private static final String FULL_NAME = WORD
+            + "(?: (?:(?:van|von|de|der|den|del|della|di|da|dos|du|la|le|el|al|bin|ben|zu|af|ter) ){0,2}" + WORD
+            + "){1,3}";
+    private static final Pattern FULL = Pattern.compile(FULL_NAME);
+    private static final Pattern SINGLE = Pattern.compile(WORD + "(?![A-Za-z0-9_.:/-])");
+    // Doe, Jane
+    private static final Pattern INVERTED = Pattern.compile(WORD + ", " + WORD + "(?=[\"'])");
+    // names that are of nothing but people, for which one word is enough
+    private static final Pattern OF_PEOPLE_ONLY = Pattern.compile(
+            "(?i).*(?:(?:first|last|given|family|middle|maiden|sur)[._-]?name|author|reviewer|assignee|reporter|maintainer|committer)");
+    private static final Pattern LABEL = Pattern.compile(
+            "(?i)\\b(?:on[ -]call|(?:first|last|full|given|family|real|contact|customer|account|card) (?:holder )?name|name of [a-z]+|contact person|(?:account|card) holder"
+                    + "|created by|reported by|written by|signed by|owned by|name)\\s*[:=]\\s*[\"']?(?-i:(" + FULL_NAME
+                    + "))(?=[\"'<,;\\s(]|$)");
+    private static final Pattern BY = Pattern.compile(
+            "\\b(?i:(?:created|written|reported|approved|reviewed|signed|assigned|modified|changed|requested|submitted|updated|opened|closed|authored|maintained|owned|triaged|escalated|confirmed|acknowledged)(?: off)? (?:by|to)"
+                    + "|on behalf of|on call|logged in as|mr|mrs|ms|dr|herr|frau|dear|regards)[.,:]?\\s+("
+                    + FULL_NAME + ")"
+                    // in small letters: User Event Type is a title
+                    + "|\\b(?:customer|patient|employee|user|owner)\\s+(" + FULL_NAME + ")");
+    private static final Pattern WITH_MAIL =
+            Pattern.compile("(" + FULL_NAME + ")[\"']?\\s?[<(\\[](?=[A-Za-z0-9._%+-]{1,64}@)");
+    private static final Pattern IN_DIRECTORY = Pattern.compile("\\b(?:cn|CN)=(" + FULL_NAME + ")(?=,\\s?[A-Za-z]+=)");
+    private static final Pattern ELEMENT = Pattern.compile(
+            "<(?:developer|contributor|author|owner|maintainer|contact|customer|person|reporter)>\\s*<(?:full-?)?name>([^<]{3,80})</");
+    // a line of /etc/passwd
+    private static final Pattern ACCOUNT =
+            Pattern.compile("(?<![A-Za-z0-9._-])([a-z_][a-z0-9_.-]{0,31}):[x*!]?:[0-9]+:[0-9]+:([^:]*):/");
+    private static final Pattern NUMBER =
+            Pattern.compile("[\"']?(\\+?(?:\\([0-9]{1,5}\\)|[0-9])(?:[ /.()-]{0,2}[0-9]){5,16})(?![A-Za-z0-9_])");
+    // of other countries: with +, in groups
+    private static final Pattern GROUPED = Pattern.compile(
+            "(?<![A-Za-z0-9_.+)-])\\+[1-9][0-9]{0,2}(?: ?\\([0-9]{1,4}\\) ?|[ /-])[0-9]{2,5}(?:[ /-]?[0-9]{2,8}){1,4}(?![A-Za-z0-9_.%])");
+    private static final Pattern CALLED = Pattern.compile(
+            "(?i)\\b(?:to|call|called|sms|tel|phone|mobile|number|fax|from)[.:]?\\s+(\\+[1-9][0-9]{9,13})(?![A-Za-z0-9_.%:])");
+    // words with a capital that are of programs, organisations and machines
+    private static final Set<String> NO_NAMES = Set.of(
+            ("java jdk jre jvm full young old mixed garbage eclipse oracle apache spring boot red amazon google microsoft azul linux"
+                            + " windows mac native memory thread threads class classes service services server system systems team"
+                            + " group app application support desk inc gmbh ltd corp corporation foundation project library framework"
+                            + " pool engine manager handler session request response web user users data base cache queue worker main"
+                            + " default test prod new the this that our all any each no not gc vm ag operations platform security"
+                            + " department maven gradle jenkins github gitlab docker kubernetes task job timer monitor controller"
+                            + " client agent event events type types time id status count code section account admin administrator root public internal order payment customer")
+                    .split(" "));
+
+    private People() {}
+
+    /** The end of the name that stands at an index or behind a quotation mark there, if one does. */
+    static Optional<Span> name(String line, int index, String label) {
+        boolean quoted = index < line.length() && (line.charAt(index) == '"' || line.charAt(index) == '\'');
+        int start = quoted ? index + 1 : index;
+        Optional<Span> full = at(FULL, line, start, Kind.PERSON).filter(s -> person(line, s));
+        if (full.isEmpty() && quoted) {
+            full = at(INVERTED, line, start, Kind.PERSON);
+        }
+        return full.isPresent() || !OF_PEOPLE_ONLY.matcher(label).matches()
+                ? full
+                : at(SINGLE, line, start, Kind.PERSON).filter(s -> person(line, s));
+    }
+
+    /** The telephone number that stands at an index. */
+    static Optional<Span> number(String line, int index) {
+        Matcher number = NUMBER.matcher(line).region(index, line.length());
+        return number.lookingAt()
+                ? Optional.of(new Span(Kind.PHONE, number.start(1), number.end(1)))
+                : Optional.empty();
+    }
+
+    private static Optional<Span> at(Pattern pattern, String line, int start, Kind kind) {
+        Matcher name = pattern.matcher(line).region(start, line.length()).useTransparentBounds(true);
+        return name.lookingAt() ? Optional.of(new Span(kind, name.start(), name.end())) : Optional.empty();
+    }
+
+    private static boolean person(String line, Span span) {
+        for (String word : line.substring(span.start(), span.end()).split(" ", -1)) {
+            if (NO_NAMES.contains(word.toLowerCase(Locale.ROOT))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** By the words around them. */
+    static void spoken(Found found) {
+        people(found, LABEL, 1);
+        people(found, BY, 1);
+        people(found, BY, 2);
+        people(found, IN_DIRECTORY, 1);
+        found.matches(ELEMENT).forEach(m -> found.add(Kind.PERSON, m, 1));
+    }
+
+    /** By their e-mail address. */
+    static void mailed(Found found) {
+        people(found, WITH_MAIL, 1);
+    }
+
+    private static void people(Found found, Pattern pattern, int group) {
+        found.matches(pattern)
+                .filter(m -> m.start(group) >= 0)
+                .map(m -> new Span(Kind.PERSON, m.start(group), m.end(group)))
+                .filter(span -> person(found.line(), span))
+                .forEach(found::add);
+    }
+
+    /** By the sign and the code of a country. */
+    static void called(Found found) {
+        found.matches(CALLED).forEach(m -> found.add(Kind.PHONE, m, 1));
+        found.all(Kind.PHONE, GROUPED);
+    }
+
+    /** In a line of {@code /etc/passwd}. */
+    static void account(Found found) {
+        found.matches(ACCOUNT).filter(m -> Words.telling(m.group(1))).forEach(m -> {
+            found.add(Kind.USER, m, 1);
+            found.add(Kind.PERSON, m, 2);
+        });
+    }
+}
