@@ -40,6 +40,7 @@ import io.github.jdkdoctor.evidence.profile.PprofReader;
 import io.github.jdkdoctor.evidence.profile.TracesReader;
 import io.github.jdkdoctor.evidence.profile.TreeHtmlReader;
 import io.github.jdkdoctor.evidence.threads.ActuatorDumpReader;
+import io.github.jdkdoctor.evidence.threads.JavacoreReader;
 import io.github.jdkdoctor.evidence.threads.PlainVirtualDumpReader;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import io.github.jdkdoctor.evidence.threads.VirtualThreadDumpReader;
@@ -59,6 +60,7 @@ public final class Readers {
                 new Jdk8LogReader(),
                 new JvmPrintReader(),
                 new ThreadDumpReader(),
+                new JavacoreReader(),
                 new PlainVirtualDumpReader(),
                 new VirtualThreadDumpReader(),
                 new ActuatorDumpReader(),

@@ -16,6 +16,8 @@ final class DumpedThread {
     private static final int FRAMES = 16;
     private static final int LOCKS = 100;
     private static final int LONGEST_NAME = 200;
+    // an argument such as a class path is long
+    private static final int LONGEST_LINE = 1 << 16;
     private static final Set<String> WAITS = Set.of(
             "java.lang.Object.wait",
             "java.lang.Object.wait0",
@@ -55,6 +57,11 @@ final class DumpedThread {
     /** A name or frame without what is too long to be shown. */
     static String cut(String text) {
         return text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME);
+    }
+
+    /** A line without what no dump prints of that length. */
+    static String shown(String line) {
+        return line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE);
     }
 
     boolean wantsFrames() {

@@ -29,6 +29,13 @@ final class IdleFrames {
             "java.lang.VirtualThread.park",
             "java.lang.VirtualThread.parkNanos",
             "jdk.internal.misc.Signal.findSignal0",
+            // OpenJ9's names of them
+            "java.lang.Object.waitImpl",
+            "java.lang.Thread.sleepImpl",
+            "com.ibm.misc.SignalDispatcher.waitForSignal",
+            "com.ibm.tools.attach.target.IPC.waitSemaphore",
+            "openj9.internal.tools.attach.target.IPC.waitSemaphore",
+            "com.ibm.lang.management.internal.MemoryNotificationThread.processNotificationLoop",
             // the thread that takes the dump
             "jdk.internal.vm.ThreadSnapshot.create",
             "sun.management.ThreadImpl.dumpThreads0",
