@@ -11,6 +11,7 @@ import io.github.jdkdoctor.evidence.crash.CodeCacheReader;
 import io.github.jdkdoctor.evidence.crash.CrashReportReader;
 import io.github.jdkdoctor.evidence.crash.NativeMemoryReader;
 import io.github.jdkdoctor.evidence.jfr.JfrReader;
+import io.github.jdkdoctor.evidence.jfr.RecordingJsonReader;
 import io.github.jdkdoctor.evidence.jfr.RecordingPrintReader;
 import io.github.jdkdoctor.evidence.jvm.ClassHistogramReader;
 import io.github.jdkdoctor.evidence.jvm.CommandLineReader;
@@ -56,6 +57,7 @@ public final class Readers {
         return List.of(
                 new JfrReader(),
                 new RecordingPrintReader(),
+                new RecordingJsonReader(),
                 new UnifiedLogReader(),
                 new Jdk8LogReader(),
                 new JvmPrintReader(),

@@ -26,8 +26,16 @@ final class PrintedRecording {
         if (moment.isEmpty()) {
             return;
         }
+        take(event, since(moment.get()));
+    }
+
+    /**
+     * Takes an event.
+     *
+     * @param began in nanoseconds since 1970
+     */
+    void take(RecordedEvent event, long began) {
         events++;
-        long began = since(moment.get());
         long nanos = event.nanos("duration");
         first = Math.min(first, began);
         last = Math.max(last, began + nanos);
