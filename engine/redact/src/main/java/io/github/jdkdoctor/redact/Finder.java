@@ -47,7 +47,7 @@ final class Finder {
     private static final Pattern ELEMENTS =
             Pattern.compile("[\"']?(?:(?i:Bearer|Basic)\\s+)?([^\\s,\"'\\[\\]]{3,4000})[\"']?");
     private static final Pattern AUTHORITY = Pattern.compile(
-            "[A-Za-z][A-Za-z0-9+.:-]{1,40}:(?:\\\\?/\\\\?/|@//|@)(?:([^\\s/@:\"'<>]{0,200})(?::([^\\s/@\"'<>]{1,500}))?@)?([A-Za-z0-9._-]{1,253})");
+            "[A-Za-z][A-Za-z0-9+.:-]{1,40}:(?:\\\\?/\\\\?/|@//|@)(?:([^\\s/@:\"'<>]{0,200})(?::([^\\s/@\"'<>]{1,500}|(?![0-9]{1,5}/)[^\\s@\"'<>]{1,100}))?@)?([A-Za-z0-9._-]{1,253})");
     private static final Pattern SERVER = Pattern.compile("(?i)server|upstream|broker");
     private static final Pattern MACHINE =
             Pattern.compile("[a-z][a-z0-9.]*-[a-z0-9.-]*[0-9][a-z0-9.-]*|[a-z]+[0-9]{1,4}");
@@ -258,6 +258,7 @@ final class Finder {
                         " user ",
                         "UnknownHost",
                         "IPC Client",
+                        "pw for ",
                         "redentials ",
                         "redential ",
                         "iled for ",
@@ -302,7 +303,17 @@ final class Finder {
         // and the first bytes of capitals beyond ASCII
         for (char c : "ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00c3\u00c4\u00c5\u00ce\u00d0".toCharArray()) {
             for (String before : List.of(
-                    "ed by ", "ed off by ", "ed to ", "user ", "owner ", "customer ", "patient ", "employee ")) {
+                    "ed by ",
+                    "ed off by ",
+                    "ed to ",
+                    "user ",
+                    "owner ",
+                    "customer ",
+                    "patient ",
+                    "employee ",
+                    "Customer ",
+                    "Patient ",
+                    "Employee ")) {
                 needles.sign(before + c, NAMED);
             }
         }
@@ -352,6 +363,9 @@ final class Finder {
                         "pin (",
                         "PIN (",
                         "ice Account",
+                        "redentials ",
+                        "ogin ",
+                        "Name: ",
                         "otp ",
                         "fa ")
                 .forEach(start -> needles.sign(start, TOLD));
@@ -548,6 +562,7 @@ final class Finder {
         }
         if ((signs & TOLD) != 0) {
             Phrases.told(found);
+            Phrases.pointed(found, words);
         }
         if ((signs & SHELL) != 0) {
             Phrases.shell(found);
@@ -611,6 +626,8 @@ final class Finder {
         }
     }
 
+    // {noop}x, {bcrypt}x of Spring
+    private static final Pattern ENCODED_PASSWORD = Pattern.compile("\\{[A-Za-z0-9@_-]{2,20}\\}[^\\s,;:}\\])]");
     // what may stand before the first name in a line
     private static final Pattern FIRST = Pattern.compile("\\s*(?:- [\"']?|(?i:@?set \"?))?\\s*");
 
@@ -692,7 +709,9 @@ final class Finder {
         if (kind.equals(Optional.of(Kind.SECRET))) {
             value = Value.untagged(line, value);
         }
-        if (kind.isPresent() && (line.charAt(value) == '{' || line.charAt(value) == '[')) {
+        if (kind.isPresent()
+                && (line.charAt(value) == '{' || line.charAt(value) == '[')
+                && !ENCODED_PASSWORD.matcher(line).region(value, line.length()).lookingAt()) {
             return group(found, kind.get(), value);
         }
         if (kind.equals(Optional.of(Kind.PERSON)) || kind.equals(Optional.of(Kind.USER))) {
@@ -800,7 +819,8 @@ final class Finder {
                     switch (byName.get()) {
                         case SECRET -> !Words.plain(name, value);
                         case HOST -> Words.host(name, value);
-                        case PERSON, PHONE -> false;
+                        case PERSON -> People.all(name, value);
+                        case PHONE -> false;
                         default -> Words.telling(value);
                     };
             return telling ? byName : Optional.empty();

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 final class People {
     // a letter beyond ASCII is two or three bytes of UTF-8, each of which is a character here; E2 begins punctuation
     private static final String WORD =
-            "(?:[A-Z](?=[a-z'.\\x80-\\xff])|[\\xc3-\\xdf\\xe1\\xe3-\\xed])(?:[A-Za-z\\x80-\\xff]|['-](?=[A-Za-z\\xc3-\\xed]))*\\.?";
+            "(?:[A-Z](?=[a-z'.\\x80-\\xff])|[\\xc3-\\xdf\\xe1\\xe3-\\xed])(?:[A-Za-z\\x80-\\xff]|['-](?=[A-Za-z\\xc3-\\xed]))*(?:\\.(?=\\s))?";
     private static final String FULL_NAME = WORD
             + "(?: (?:(?:van|von|de|der|den|del|della|di|da|dos|du|la|le|el|al|bin|ben|zu|af|ter) ){0,2}" + WORD
             + "){1,3}";
@@ -26,13 +26,13 @@ final class People {
                     + "|created by|reported by|written by|signed by|owned by|name)\\s*[:=]\\s*[\"']?(?-i:(" + FULL_NAME
                     + "))(?=[\"'<,;\\s(]|$)");
     private static final Pattern BY = Pattern.compile(
-            "\\b(?i:(?:created|written|reported|approved|reviewed|signed|assigned|modified|changed|requested|submitted|updated|opened|closed|authored|maintained|owned|triaged|escalated|confirmed|acknowledged)(?: off)? (?:by|to)"
+            "\\b(?i:(?:created|written|reported|approved|reviewed|signed|assigned|modified|changed|requested|submitted|updated|opened|closed|authored|maintained|owned|triaged|escalated|confirmed|acknowledged|handled|raised|filed|prepared|verified|performed)(?: off)? (?:by|to)"
                     + "|on behalf of|on call|logged in as|mr|mrs|ms|dr|herr|frau|dear|regards)[.,:]?\\s+("
                     + FULL_NAME + ")"
                     // in small letters: User Event Type is a title
-                    + "|\\b(?:customer|patient|employee|user|owner)\\s+(" + FULL_NAME + ")");
-    private static final Pattern WITH_MAIL =
-            Pattern.compile("(" + FULL_NAME + ")[\"']?\\s?[<(\\[](?=[A-Za-z0-9._%+-]{1,64}@)");
+                    + "|\\b(?:[Cc]ustomer|[Pp]atient|[Ee]mployee|user|owner)\\s+(" + FULL_NAME + ")");
+    private static final Pattern WITH_MAIL = Pattern.compile(
+            "(?:\"([^\"<>=]{3,60})\"\\s?<|(" + FULL_NAME + ")[\"']?\\s?[<(\\[])(?=[A-Za-z0-9._%+-]{1,64}@)");
     private static final Pattern IN_DIRECTORY = Pattern.compile("\\b(?:cn|CN)=(" + FULL_NAME + ")(?=,\\s?[A-Za-z]+=)");
     private static final Pattern ELEMENT = Pattern.compile(
             "<(?:developer|contributor|author|owner|maintainer|contact|customer|person|reporter)>\\s*<(?:full-?)?name>([^<]{3,80})</");
@@ -72,6 +72,13 @@ final class People {
                 : at(SINGLE, line, start, Kind.PERSON).filter(s -> person(line, s));
     }
 
+    /** Whether a value is all of it a name. */
+    static boolean all(String label, String value) {
+        return name(value, 0, label)
+                .filter(span -> span.end() == value.length())
+                .isPresent();
+    }
+
     /** The telephone number that stands at an index. */
     static Optional<Span> number(String line, int index) {
         Matcher number = NUMBER.matcher(line).region(index, line.length());
@@ -106,6 +113,7 @@ final class People {
     /** By their e-mail address. */
     static void mailed(Found found) {
         people(found, WITH_MAIL, 1);
+        people(found, WITH_MAIL, 2);
     }
 
     private static void people(Found found, Pattern pattern, int group) {

@@ -20,7 +20,7 @@ final class Phrases {
                     + "|used|being|ok|unknown|mandatory|optional|different|same|only|also|for|to|of|in|on|by|from|at|with|and|or|is|was|has|must|may|can|will"
                     + "|should|already|still|now|stored|encoded|[a-z]+ed|[a-z]+ing)\\b)";
     private static final Pattern SPEECH = Pattern.compile(
-            "(?i)\\b(?:password|passwort|passwd|passphrase|passcode|pwd|pin|token|(?:api|secret|access|private|license)"
+            "(?i)\\b(?:password|passwort|passwd|passphrase|passcode|pwd|pw|pin|token|(?:api|secret|access|private|license)"
                     + "[ -]?key|secret)\\b(?:(?:\\s+for\\s+(?:user\\s+)?['\"]?([A-Za-z0-9._@-]{2,64})['\"]?\\s*[:=]|(?:\\s+for\\s+[^\\s]{2,64})?\\s+(?:is|was|ist|lautet|(?:has been )?(?:set"
                     + "|changed|reset) to)\\b:?)\\s*\\\\{0,3}['\"]?|\\s+\\\\{0,3}['\"])"
                     + NO_ANSWER + "([^\\s\"'()<>\\[\\]\\\\]{4,200}?)(?=[.,;:!\\\\]{0,3}(?:[\\s\"'()<>\\]]|$))");
@@ -36,6 +36,14 @@ final class Phrases {
             Pattern.compile("(?i)\\bpass ?phrase\\s*(?:[:=]|is|was)\\s*(" + Value.WORDS + ")");
     private static final Pattern ONE_TIME =
             Pattern.compile("(?i:\\b(?:t?otp|mfa|2fa)\\s+(?:secret|seed|key))\\s+([A-Z2-7]{16,64})\\b");
+    // smtpPassword -> x
+    private static final Pattern POINTED =
+            Pattern.compile("([A-Za-z][A-Za-z0-9_.-]{2,80})[\"']?\\s*->\\s*[\"']?([^\\s\"',;]{3,200})");
+    // credentials jane/x
+    private static final Pattern SLASHED = Pattern.compile(
+            "(?i)\\b(?:credentials?|log[io]n)\\s*:?\\s+([a-z][a-z0-9._-]{1,63})\\s?/\\s?(?=[^\\s]*[0-9!@#%&*?$])([^\\s/\"'()<>,;:=]{4,100})(?=[\\s,;)]|$)");
+    // the first line of kubectl describe
+    private static final Pattern DESCRIBED = Pattern.compile("^Name:\\s{2,}([a-z][a-z0-9]*(?:-[a-z0-9]+)+)\\s*$");
     private static final Pattern SERVICE_ACCOUNT = Pattern.compile("\\bService Account:\\s+(\\S+)");
     private static final Pattern VARIABLE =
             Pattern.compile("^\\s*(?:ENV|setenv|SetEnv|setx)\\s+([A-Za-z_]\\w*)\\s+[\"']?(\\S.*?)[\"']?\\s*$");
@@ -221,7 +229,21 @@ final class Phrases {
         found.matches(QUOTED).forEach(m -> found.secret(m, 2));
         found.matches(PHRASE).forEach(m -> found.secret(m, 1));
         found.matches(ONE_TIME).forEach(m -> found.add(Kind.SECRET, m, 1));
+        found.matches(SLASHED).forEach(m -> {
+            found.user(m, 1);
+            found.secret(m, 2);
+        });
+        found.matches(DESCRIBED).forEach(m -> found.host(m, 1));
         found.matches(SERVICE_ACCOUNT).forEach(m -> found.user(m, 1));
+    }
+
+    /** Behind an arrow. */
+    static void pointed(Found found, Words words) {
+        found.matches(POINTED)
+                .filter(m -> words.kind(m.group(1)).equals(Optional.of(Kind.SECRET))
+                        && !Words.plain(m.group(1), m.group(2))
+                        && Words.strong(m.group(1)))
+                .forEach(m -> found.add(Kind.SECRET, m, 2));
     }
 
     /** Variables that are set without a sign between name and value, as in {@code ENV NAME value} of a Dockerfile. */

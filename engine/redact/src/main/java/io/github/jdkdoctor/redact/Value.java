@@ -19,12 +19,16 @@ record Value(int start, int end) {
     static final String WORDS =
             "[^\\s\"'<>,;|&(){}\\[\\]=]+(?: (?![A-Za-z0-9_.-]+[=:])[A-Za-z\\x80-\\xff][A-Za-z\\x80-\\xff'-]*){1,23}";
 
+    // the last entry of a connection string: ;PASSWORD=x y
+    private static final Pattern OF_CONNECTION = Pattern.compile(";\\s?[A-Za-z ]+=$");
+    private static final Pattern REST = Pattern.compile("[^\\s\"'<>,;|&(){}\\[\\]=]+(?: [A-Za-z\\x80-\\xff]+){1,4}$");
     private static final Pattern PHRASE = Pattern.compile(WORDS);
     // DB_PASS=x JAVA_OPTS=y java
     private static final Pattern ASSIGNMENT = Pattern.compile("\\s[A-Z][A-Z0-9_]{2,}=");
     // the frames below a thread's name in collapsed stacks
     private static final Pattern STACK =
             Pattern.compile(";[\\w$]+(?:[./][\\w$<>]+)+(?=;.*\\s[0-9]+\\s*$|\\s[0-9]+\\s*$)");
+    private static final Pattern FRAME = Pattern.compile(";(?=[^;=\\s]*;)");
     private static final Pattern HEADER = Pattern.compile("(?i)(?:authorization|cookie):\\s*$");
 
     /**
@@ -70,6 +74,13 @@ record Value(int start, int end) {
         if (header || first) {
             return new Value(word.start, endOfLine(line, word.start, header, index));
         }
+        word = new Value(word.start, until(line, STACK, word.start, word.end));
+        Matcher rest = REST.matcher(line).region(word.start, line.length());
+        if (line.lastIndexOf(';', index) >= 0
+                && OF_CONNECTION.matcher(line.substring(0, index)).find()
+                && rest.lookingAt()) {
+            return new Value(word.start, rest.end());
+        }
         Matcher several = PHRASE.matcher(line).region(word.start, line.length()).useTransparentBounds(true);
         if (phrase && several.lookingAt()) {
             return new Value(word.start, several.end());
@@ -111,7 +122,15 @@ record Value(int start, int end) {
 
     private static int until(String line, Pattern pattern, int start, int end) {
         Matcher next = pattern.matcher(line).region(start, line.length());
-        return next.find() ? Math.min(end, next.start()) : end;
+        if (!next.find() || next.start() >= end) {
+            return end;
+        }
+        if (pattern != STACK) {
+            return next.start();
+        }
+        // frames such as [vdso] stand before those that look like Java
+        Matcher first = FRAME.matcher(line).region(start, next.start() + 1).useTransparentBounds(true);
+        return first.find() ? first.start() : next.start();
     }
 
     private static int word(String line, int start) {

@@ -75,6 +75,9 @@ final class Words {
     private static final Pattern IDENTITY = Pattern.compile(
             "[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}|(?=[^0-9]*[0-9])(?=[^a-f]*[a-f])[0-9a-f]{20,}");
     private static final Pattern SESSION_ID = Pattern.compile("(?i).*session[._-]?id");
+    private static final Pattern SESSIONS = Pattern.compile("(?i).*(?:session|sid)");
+    private static final Pattern DRAWN =
+            Pattern.compile("(?=(?:[^0-9]*[0-9]){2})(?=[^A-Za-z]*[A-Za-z])[A-Za-z0-9]{8,}");
     private static final Pattern SESSION = Pattern.compile("(?=[^0-9]*[0-9])(?=[^A-Za-z]*[A-Za-z])[A-Za-z0-9%_.-]{6,}");
     // values that stand for others: ${x}, $(x), $DB_PASSWORD, %x%, @x@, and those that are switches or words of a
     // syntax
@@ -225,7 +228,10 @@ final class Words {
                 // keys in base 64 may begin with a slash
                 || (PATH.matcher(value).matches() && !random(value))
                 || (NUMBER.matcher(value).matches() && !NUMBERED.matcher(name).matches())
-                || (longOnly(name) && !LONG.matcher(value).matches());
+                || (longOnly(name)
+                        && !LONG.matcher(value).matches()
+                        && !(SESSIONS.matcher(name).matches()
+                                && DRAWN.matcher(value).matches()));
     }
 
     private static boolean longOnly(String name) {

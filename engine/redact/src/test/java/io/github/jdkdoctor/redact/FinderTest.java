@@ -103,6 +103,14 @@ class FinderTest {
                 "credit_card=5500-0055-5555-5559 status=ok | SECRET 5500-0055-5555-5559",
                 "totp secret JBSWY3DPEHPK3PXP for it | SECRET JBSWY3DPEHPK3PXP",
                 "clientSecret => zX81-qQ-77 | SECRET zX81-qQ-77",
+                "batch password=tupfer;java/lang/Thread.run;com/acme/Auth.password 310 | SECRET tupfer",
+                "load Patient Jane Doe (DOB 1944-02-01) | PERSON Jane Doe",
+                "opened and handled by Jane Doe. | PERSON Jane Doe",
+                "jdbc:h2:file:/data/x;PASSWORD=of three words | SECRET of three words",
+                "smtpPassword -> Rezeptblock | SECRET Rezeptblock",
+                "security.user.password={noop}geheim | SECRET {noop}geheim",
+                "req[tenant=7,sid=A8812FFE01] | SECRET A8812FFE01",
+                "Name:             labor-api-0 | HOST labor-api-0",
                 "namespace: hr-payroll-prod | HOST hr-payroll-prod",
                 "kubectl -n billing-live get pods | HOST billing-live",
                 "kubectl get pods --namespace=billing-live | HOST billing-live",
@@ -159,6 +167,18 @@ class FinderTest {
         assertThat(found(finder, "acme.secret=partOne\\")).containsExactly("SECRET partOne\\");
         assertThat(found(finder, "    partTwo")).containsExactly("SECRET partTwo");
         assertThat(found(finder, "    partThree")).isEmpty();
+    }
+
+    @Test
+    void findsAUserAndAPasswordAroundASlash() {
+        assertThat(found(finder(), "credentials hplob/skalpell9 rejected"))
+                .containsExactly("USER hplob", "SECRET skalpell9");
+        assertThat(found(finder(), "sftp://labor:petri/schale@10.20.30.40:22/in"))
+                .containsExactly("USER labor", "SECRET petri/schale", "ADDRESS 10.20.30.40");
+        assertThat(found(finder(), "root pw for klinikdb03 = TrudeUnd2Tauben"))
+                .containsExactly("USER klinikdb03", "SECRET TrudeUnd2Tauben");
+        assertThat(found(finder(), "From: \"Doe, Jane\" <jane@mail.acme.io>"))
+                .containsExactly("PERSON Doe, Jane", "EMAIL jane@mail.acme.io");
     }
 
     @Test
@@ -235,6 +255,8 @@ class FinderTest {
                 "Pause Young (Normal) (G1 Evacuation Pause) 102M->12M(2048M) 8.120ms",
                 "Java Heap (reserved=2097152KB +1048576KB, committed=2097152KB +1048576KB)",
                 "User Event Type, User Time: 3, owner Thread Name",
+                "session=worker, 102M->12M, token bucket -> full, sid=ORCL, see login/logout and credentials file/path",
+                "Name: value, https://bugs.openjdk.org:443/browse/x",
                 "namespace: kube-system, namespace=default",
                 "17.0.10+7-LTS of 2024-01-16 at +0100",
                 "[0.123s][info][gc,cpu] GC(3) User=0.02s Sys=0.00s Real=0.01s",
