@@ -9,6 +9,7 @@ import io.github.jdkdoctor.evidence.benchmark.SpecXmlReader;
 import io.github.jdkdoctor.evidence.benchmark.ThroughputReader;
 import io.github.jdkdoctor.evidence.crash.CodeCacheReader;
 import io.github.jdkdoctor.evidence.crash.CrashReportReader;
+import io.github.jdkdoctor.evidence.crash.EventsReader;
 import io.github.jdkdoctor.evidence.crash.NativeMemoryReader;
 import io.github.jdkdoctor.evidence.jfr.JfrReader;
 import io.github.jdkdoctor.evidence.jfr.RecordingJsonReader;
@@ -21,6 +22,7 @@ import io.github.jdkdoctor.evidence.jvm.HeapInfoReader;
 import io.github.jdkdoctor.evidence.jvm.HeapUsageReader;
 import io.github.jdkdoctor.evidence.jvm.JstatReader;
 import io.github.jdkdoctor.evidence.jvm.JvmPrintReader;
+import io.github.jdkdoctor.evidence.jvm.MetaspaceReader;
 import io.github.jdkdoctor.evidence.jvm.OptionFileReader;
 import io.github.jdkdoctor.evidence.jvm.ReleaseFileReader;
 import io.github.jdkdoctor.evidence.jvm.TypeFlipsReader;
@@ -68,10 +70,12 @@ public final class Readers {
                 new ActuatorDumpReader(),
                 new CrashReportReader(),
                 new CodeCacheReader(),
+                new EventsReader(),
                 new CompilationLogReader(),
                 new NativeMemoryReader(),
                 new HeapInfoReader(),
                 new HeapUsageReader(),
+                new MetaspaceReader(),
                 new ClassHistogramReader(),
                 new TypeFlipsReader(),
                 new MachineReader(),

@@ -90,7 +90,8 @@ final class Signs {
                 .map(Signs::classes)
                 .forEach(signs::add);
         all(facts, run, FactKind.HEAP_SUMMARY, HeapSummary.class)
-                .filter(h -> h.used().isPresent() && h.committed().orElse(0) > 0)
+                .filter(h -> (h.used().isPresent() && h.committed().orElse(0) > 0)
+                        || h.metaspaceUsed().isPresent())
                 .limit(SHOWN)
                 .map(Signs::heap)
                 .forEach(signs::add);
@@ -219,6 +220,10 @@ final class Signs {
     }
 
     private static String heap(HeapSummary heap) {
+        if (heap.used().isEmpty()) {
+            return "metaspace at that moment: "
+                    + PauseWords.bytes(heap.metaspaceUsed().orElse(0)) + " in use" + at(heap);
+        }
         return "heap at that moment: " + PauseWords.bytes(heap.used().orElse(0)) + " in use of "
                 + PauseWords.bytes(heap.committed().orElse(0))
                 + (heap.metaspaceUsed().isPresent()

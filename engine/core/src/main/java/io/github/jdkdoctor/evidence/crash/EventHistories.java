@@ -41,6 +41,11 @@ final class EventHistories {
         return matcher.matches();
     }
 
+    /** Whether a line is the heading of a kind. */
+    static boolean isHeading(String text) {
+        return text.length() <= 200 && HEADING.matcher(text).matches();
+    }
+
     /** Takes a line of the current kind. */
     void event(String text) {
         Matcher matcher = EVENT.matcher(text.length() > 2_000 ? text.substring(0, 2_000) : text);

@@ -29,9 +29,10 @@ public final class HeapLines {
     private static final Pattern SHENANDOAH =
             Pattern.compile(" ?\\d+[BKMG] (?:total|max), .*?(\\d{1,15})([BKMG]) committed, (\\d{1,15})([BKMG]) used");
     private static final Pattern METASPACE = Pattern.compile(" ?Metaspace\\s+used (\\d{1,15})K,.*");
-    // what else is printed of a heap: all that begins with two blanks, headings of Shenandoah, permanent generations
+    // what else is printed of a heap: all that begins with two blanks, of 25 with one, headings of Shenandoah,
+    // permanent generations
     private static final Pattern OTHER = Pattern.compile(
-            "  .*| ?(?:Shenandoah Heap|Status: .*|Reserved region:|Collection set:|Metaspace .*|compacting perm gen .*"
+            "  .*| ?(?:region size .*|(?:eden|from|object) space .*|to {1,3}space .*|Cache .*|Shenandoah Heap|Status: .*|Reserved region:|Collection set:|Metaspace .*|compacting perm gen .*"
                     + "|concurrent-mark-sweep perm gen .*|ZGC .*|Z .*|PSPermGen .*|the space .*| - \\[0x.*"
                     + "|No shared spaces configured\\.|Affiliated .*|Heap Region .*|map .*|num_.*)| \\d+.*");
 

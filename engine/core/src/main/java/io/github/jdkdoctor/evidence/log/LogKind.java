@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.log;
 
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.Lines;
+import io.github.jdkdoctor.evidence.crash.EventsReader;
 import io.github.jdkdoctor.evidence.profile.CollapsedReader;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import java.io.IOException;
@@ -77,6 +78,10 @@ enum LogKind {
 
     // Kinds of file that may quote a log or hold a warning before what they are about.
     private static boolean isOther(Cursor cursor, long number) {
+        // jcmd VM.events, whose heaps before and after collections are no log of them
+        if (number <= EventsReader.HEADING_WITHIN && cursor.find(" events):") > 0) {
+            return true;
+        }
         return switch (cursor.peek()) {
             // JMH's print of its settings, or a report on a crash, which also comes at the end of a console
             case '#' ->

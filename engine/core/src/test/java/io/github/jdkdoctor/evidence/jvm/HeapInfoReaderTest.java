@@ -83,4 +83,41 @@ class HeapInfoReaderTest {
                 .isFalse();
         assertThat(new HeapInfoReader().recognizes(ReadFile.head("4711:\n"))).isFalse();
     }
+
+    // 25 indents by one blank less, and leaves metaspace out
+    @Test
+    void readsThoseOf25() {
+        assertThat(
+                        read(
+                                """
+                1768:
+                garbage-first heap   total reserved 131072K, committed 112640K, used 60739K [0x00000000f8000000, 0x0000000100000000)
+                 region size 1024K, 57 young (58368K), 1 survivors (1024K)
+                """))
+                .extracting(HeapSummary::used)
+                .containsExactly(OptionalLong.of(60_739L << 10));
+        assertThat(
+                        read(
+                                """
+                29789:
+                PSYoungGen      total 43008K, used 40601K [0x00000000fd580000, 0x0000000100000000, 0x0000000100000000)
+                 eden space 42496K, 95% used [0x00000000fd580000,0x00000000ffd1e4f8,0x00000000fff00000)
+                 from space 512K, 6% used [0x00000000fff80000,0x00000000fff88000,0x0000000100000000)
+                 to   space 512K, 0% used [0x00000000fff00000,0x00000000fff00000,0x00000000fff80000)
+                ParOldGen       total 87552K, used 1323K [0x00000000f8000000, 0x00000000fd580000, 0x00000000fd580000)
+                 object space 87552K, 1% used [0x00000000f8000000,0x00000000f814afb8,0x00000000fd580000)
+                """))
+                .extracting(HeapSummary::used)
+                .containsExactly(OptionalLong.of(41_924L << 10));
+        assertThat(
+                        read(
+                                """
+                29973:
+                ZHeap            used 54M, capacity 128M, max capacity 128M
+                 Cache           74M (1)
+                  size classes   64M (1)
+                """))
+                .extracting(HeapSummary::used)
+                .containsExactly(OptionalLong.of(54L << 20));
+    }
 }
