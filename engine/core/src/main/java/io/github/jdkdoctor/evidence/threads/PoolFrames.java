@@ -5,8 +5,8 @@ import java.util.Optional;
 
 /** The methods of pools that a thread waits in until a connection, or whatever else is pooled, is given back. */
 public final class PoolFrames {
-    // By the sources of HikariCP 5, Commons DBCP 1 and 2 with their Pool 1 and 2, Tomcat JDBC, c3p0, Apache HttpClient
-    // 4 and 5.
+    // By the sources of HikariCP 5, Commons DBCP 1 and 2 with their Pool 1 and 2, Tomcat JDBC, Druid, c3p0, Apache
+    // HttpClient 4 and 5.
     private static final List<String> ASKING = List.of(
             "com.zaxxer.hikari.util.ConcurrentBag.borrow",
             "org.apache.commons.pool.impl.GenericObjectPool.borrowObject",
@@ -15,6 +15,8 @@ public final class PoolFrames {
             "org.apache.commons.pool2.impl.GenericKeyedObjectPool.borrowObject",
             "org.apache.tomcat.dbcp.pool2.impl.GenericObjectPool.borrowObject",
             "org.apache.tomcat.jdbc.pool.ConnectionPool.borrowConnection",
+            "com.alibaba.druid.pool.DruidDataSource.pollLast",
+            "com.alibaba.druid.pool.DruidDataSource.takeLast",
             "com.mchange.v2.resourcepool.BasicResourcePool.awaitAvailable",
             "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking",
             "org.apache.hc.core5.pool.StrictConnPool.lease",
