@@ -43,6 +43,8 @@ final class Signs {
             "out-of-memory-array",
             "out-of-memory",
             "connection-pool-timeout",
+            "connection-leak",
+            "thread-stuck",
             "gc-locker-retries",
             "option-unrecognized",
             "option-locked",

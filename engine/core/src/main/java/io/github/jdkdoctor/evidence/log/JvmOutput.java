@@ -5,6 +5,7 @@ import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Lines;
 import io.github.jdkdoctor.evidence.benchmark.ThroughputTally;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpLines;
+import io.github.jdkdoctor.evidence.threads.WatchdogLines;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.LogSpan;
@@ -42,6 +43,7 @@ final class JvmOutput {
     private final ThroughputTally throughput = new ThroughputTally();
     // SIGQUIT prints to standard output
     private final ThreadDumpLines dumps = new ThreadDumpLines();
+    private final WatchdogLines watchdog = new WatchdogLines();
 
     private long number;
     private long uptime;
@@ -86,7 +88,7 @@ final class JvmOutput {
         all.line(number, cursor);
         if (bytes[start] == '[' && decorations.read(bytes, start, end)) {
             decorated(bytes, end);
-        } else if (!dumps.line(lines)) {
+        } else if (!watchdog.line(lines) && !dumps.line(lines)) {
             long before = plainLines;
             plain(bytes, start, end);
             if (plainLines > before) {
@@ -426,7 +428,9 @@ final class JvmOutput {
         // pieces of logs without tags may hold nothing but the text between collections
         return unifiedLines > 0 || (stampedLines > 1 && stampedLines == all.count())
                 ? LogKind.UNIFIED
-                : jdk8Lines > 0 ? LogKind.JDK8 : messageLines > 0 || dumps.dumps() > 0 ? LogKind.CONSOLE : LogKind.NONE;
+                : jdk8Lines > 0
+                        ? LogKind.JDK8
+                        : messageLines > 0 || dumps.dumps() + watchdog.dumps() > 0 ? LogKind.CONSOLE : LogKind.NONE;
     }
 
     /** Whether the JVM wrote at least half of the lines so far. */
@@ -455,6 +459,7 @@ final class JvmOutput {
         classes.classes(run, file).ifPresent(sink::fact);
         messages.report(run, file, sink);
         dumps.report(run, file, sink);
+        watchdog.report(run, file, sink);
         throughput.report(run, file, sink);
         if (isConsole()) {
             sink.observed(FactKind.LOG_MESSAGE);

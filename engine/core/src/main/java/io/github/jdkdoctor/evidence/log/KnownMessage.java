@@ -64,6 +64,18 @@ enum KnownMessage {
             "Timeout waiting for idle object",
             "Pool empty. Unable to fetch a connection in ",
             "Timeout waiting for connection from pool"),
+    /** A connection was not given back in time: ProxyLeakTask of HikariCP, ConnectionPool of Tomcat JDBC. */
+    CONNECTION_LEAK("connection-leak", "Connection leak detection triggered for ", "Connection has been abandoned "),
+    /**
+     * A thread takes too long for its work: BlockedThreadChecker of Vert.x 3 to 5 and Quarkus, StuckThreadDetectionValve of
+     * Tomcat 7 to 11, WebLogic, the watchdog of Spigot and Paper.
+     */
+    THREAD_STUCK(
+            "thread-stuck",
+            " ms, time limit is ",
+            "and may be stuck (configured threshold for this StuckThreadDetectionValve is",
+            "<BEA-000337> <",
+            "The server has stopped responding!"),
 
     /** JDK 8 to 24, libjvm: {@code main: Retried waiting for GCLocker too often allocating 256 words} */
     GC_LOCKER_RETRIES("gc-locker-retries", "Retried waiting for GCLocker too often"),

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 
 /** The dumps of one file, added up as their threads come. */
 final class DumpTally {
-    private static final int MOST_LOCKS = 20_000;
+    static final int MOST_LOCKS = 20_000;
     private static final int MOST_RUNNING = 1_000;
     private static final int MOST_GROUPS = 200;
     private static final int MOST_CONTENDED = 200;

@@ -54,6 +54,11 @@ class ConsoleReaderTest {
                 "killed-for-memory | Jan  5 10:00:00 node-1 kernel: [  100.5] Memory cgroup out of memory: Killed process 4711 (java) total-vm:15036484kB, anon-rss:1020702kB, file-rss:39704kB, shmem-rss:0kB, UID:1000 pgtables:22964kB oom_score_adj:0",
                 "killed-for-memory | [  100.5] Out of memory: Kill process 4711 (java) score 1957 or sacrifice child",
                 "killed-for-memory |       Reason:       OOMKilled",
+                // BlockedThreadChecker of Vert.x, StuckThreadDetectionValve of Tomcat, ProxyLeakTask of HikariCP
+                "thread-stuck | WARNING: Thread Thread[vert.x-eventloop-thread-0,5,main] has been blocked for 5021 ms, time limit is 2000 ms",
+                "thread-stuck | WARNING: Thread [exec-5] (id=[28]) has been active for [60,123] milliseconds (since [11/20/26, 9:59 AM]) to serve the same request for [http://shop/slow] and may be stuck (configured threshold for this StuckThreadDetectionValve is [60] seconds).",
+                "thread-stuck | ####<Nov 20, 2026 10:00:00 AM UTC> <Error> <WebLogicServer> <BEA-000337> <[STUCK] ExecuteThread: '5' for queue: 'weblogic.kernel.Default (self-tuning)' has been busy for 625 seconds>",
+                "connection-leak | WARN com.zaxxer.hikari.pool.ProxyLeakTask - Connection leak detection triggered for org.postgresql.jdbc.PgConnection@1c4af82c on thread http-nio-8080-exec-1, stack trace follows",
                 "jvm-warning | OpenJDK 64-Bit Server VM warning: C3 is not what you think",
             })
     void knowsMessagesByTheirWords(String id, String line) {
