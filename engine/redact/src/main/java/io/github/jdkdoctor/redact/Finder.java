@@ -56,7 +56,7 @@ final class Finder {
     private static final Pattern ORACLE =
             Pattern.compile("jdbc:oracle:[a-z]+:([^\\s/@:\"']{1,200})/\"?([^\\s@\"']{1,500})\"?@");
     private static final Pattern TOKENS = Pattern.compile(
-            "eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{4,}(?:\\.[A-Za-z0-9_-]*)?"
+            "\\bAAAA[BCE][A-Za-z0-9+/]{40,}={0,2}|eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{4,}(?:\\.[A-Za-z0-9_-]*)?"
                     + "|(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Z0-9])"
                     + "|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,}"
                     + "|xox[abeprs]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{30,}|[rs]k_(?:live|test)_[A-Za-z0-9]{10,}"
@@ -69,6 +69,7 @@ final class Finder {
                     + "|[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}|(?<![0-9])[0-9]{8,10}:AA[A-Za-z0-9_-]{33}|hvb\\.[A-Za-z0-9_-]{20,}");
     private static final List<String> TOKEN_STARTS = List.of(
             "eyJ",
+            "AAAA",
             "AKIA",
             "ASIA",
             "ghp_",
@@ -298,7 +299,7 @@ final class Finder {
         needles.sign(")-", DOMAIN);
         needles.sign("</", ELEMENT);
         List.of("<user", "<account", "<principal", "<login").forEach(start -> needles.sign(start, PEOPLE));
-        List.of("\\\\", "net use ", "dc=", "DC=", "dc =", "/user:", " as ", "wner", "ccount")
+        List.of("\\\\", "net use ", "dc=", "DC=", "dc =", "/user:", " as ", "wner", "ccount", "ource=")
                 .forEach(start -> needles.sign(start, NETWORK));
         // and the first bytes of capitals beyond ASCII
         for (char c : "ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00c3\u00c4\u00c5\u00ce\u00d0".toCharArray()) {

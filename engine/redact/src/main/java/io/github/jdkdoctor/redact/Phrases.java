@@ -13,14 +13,14 @@ final class Phrases {
             "(?:hooks\\.slack\\.com/(?:services|workflows|triggers)|discord(?:app)?\\.com/api/webhooks|webhook\\.office\\.com/webhookb2|outlook\\.office(?:365)?\\.com/webhook"
                     + "|api\\.telegram\\.org)/([^\\s\"'<>]{8,300})");
     private static final Pattern BEARERS = Pattern.compile(
-            "(?i)\\b(?:Bearer|Basic|Negotiate)\\s+(?=[^\\s]{0,400}[0-9=+/_])([A-Za-z0-9._~+/=-]{8,4000})");
+            "(?i)\\b(?:Bearer|Basic|Negotiate)\\s+(?![a-z][a-z0-9._-]*=[^=\\s])(?=[^\\s]{0,400}[0-9=+/_])([A-Za-z0-9._~+/=-]{8,4000})");
     // the password is x, password "x", password for jane: x, (token x)
     private static final String NO_ANSWER =
             "(?!(?i:not|no|in?correct|in?valid|wrong|required|missing|empty|null|too|a|an|the|blank|weak|short|long|set"
                     + "|used|being|ok|unknown|mandatory|optional|different|same|only|also|for|to|of|in|on|by|from|at|with|and|or|is|was|has|must|may|can|will"
                     + "|should|already|still|now|stored|encoded|[a-z]+ed|[a-z]+ing)\\b)";
     private static final Pattern SPEECH = Pattern.compile(
-            "(?i)\\b(?:password|passwort|passwd|passphrase|passcode|pwd|pw|pin|token|(?:api|secret|access|private|license)"
+            "(?i)(?<!(?:unrecognized|unexpected|unknown|illegal|next|near) )\\b(?:password|passwort|passwd|passphrase|passcode|pwd|pw|pin|token|(?:api|secret|access|private|license)"
                     + "[ -]?key|secret)\\b(?:(?:\\s+for\\s+(?:user\\s+)?['\"]?([A-Za-z0-9._@-]{2,64})['\"]?\\s*[:=]|(?:\\s+for\\s+[^\\s]{2,64})?\\s+(?:is|was|ist|lautet|(?:has been )?(?:set"
                     + "|changed|reset) to)\\b:?)\\s*\\\\{0,3}['\"]?|\\s+\\\\{0,3}['\"])"
                     + NO_ANSWER + "([^\\s\"'()<>\\[\\]\\\\]{4,200}?)(?=[.,;:!\\\\]{0,3}(?:[\\s\"'()<>\\]]|$))");
@@ -31,19 +31,23 @@ final class Phrases {
                     + "([^\\s\"'()<>\\[\\]\\\\]{4,200}?)(?=[.,;:!\\\\]{0,3}(?:[\\s\"'()<>\\]]|$))");
     // passphrase 'of several words', pass phrase: of several words
     private static final Pattern QUOTED = Pattern.compile(
-            "(?i)(?<![.\\w$])(?:password|passwd|pass ?phrase|passcode|pwd|secret)\\s*(?:is|was|[:=])?\\s*(['\"])([^'\"\\s:=,>{}\\[\\]][^'\"]{3,200})\\1");
+            "(?i)(?<![.\\w$])(?:password|passwd|pass ?phrase|passcode|pwd|secret|[a-z0-9]+[_-]token)\\s*(?:is|was|[:=])?\\s*(['\"])([^'\"\\s:=,>{}\\[\\]][^'\"]{3,200})\\1");
     private static final Pattern PHRASE =
             Pattern.compile("(?i)\\bpass ?phrase\\s*(?:[:=]|is|was)\\s*(" + Value.WORDS + ")");
     private static final Pattern ONE_TIME =
             Pattern.compile("(?i:\\b(?:t?otp|mfa|2fa)\\s+(?:secret|seed|key))\\s+([A-Z2-7]{16,64})\\b");
     // smtpPassword -> x
-    private static final Pattern POINTED =
-            Pattern.compile("([A-Za-z][A-Za-z0-9_.-]{2,80})[\"']?\\s*->\\s*[\"']?([^\\s\"',;]{3,200})");
+    private static final Pattern POINTED = Pattern.compile(
+            "([A-Za-z][A-Za-z0-9_.-]{2,80})[\"']?(?:\\s*->\\s*[\"']?([^\\s\"',;]{3,200})|\\|([^|\\s]{3,200})\\|)");
     // credentials jane/x
     private static final Pattern SLASHED = Pattern.compile(
             "(?i)\\b(?:credentials?|log[io]n)\\s*:?\\s+([a-z][a-z0-9._-]{1,63})\\s?/\\s?(?=[^\\s]*[0-9!@#%&*?$])([^\\s/\"'()<>,;:=]{4,100})(?=[\\s,;)]|$)");
     // the first line of kubectl describe
     private static final Pattern DESCRIBED = Pattern.compile("^Name:\\s{2,}([a-z][a-z0-9]*(?:-[a-z0-9]+)+)\\s*$");
+    private static final Pattern LICENSED = Pattern.compile(
+            "(?i:\\b(?:licen[cs]e|product|serial|activation)[ -]key)\\s*[:=]?\\s+([A-Z0-9]{4,}(?:-[A-Z0-9]{4,}){2,})");
+    private static final Pattern DATA_SOURCE =
+            Pattern.compile("(?i)\\bdata source=([a-z][a-z0-9.-]{2,253})(?=[,;\\\\\"'\\s]|$)");
     private static final Pattern SERVICE_ACCOUNT = Pattern.compile("\\bService Account:\\s+(\\S+)");
     private static final Pattern VARIABLE =
             Pattern.compile("^\\s*(?:ENV|setenv|SetEnv|setx)\\s+([A-Za-z_]\\w*)\\s+[\"']?(\\S.*?)[\"']?\\s*$");
@@ -234,16 +238,18 @@ final class Phrases {
             found.secret(m, 2);
         });
         found.matches(DESCRIBED).forEach(m -> found.host(m, 1));
+        found.matches(LICENSED).forEach(m -> found.add(Kind.SECRET, m, 1));
         found.matches(SERVICE_ACCOUNT).forEach(m -> found.user(m, 1));
     }
 
-    /** Behind an arrow. */
+    /** Behind an arrow, and between bars. */
     static void pointed(Found found, Words words) {
         found.matches(POINTED)
-                .filter(m -> words.kind(m.group(1)).equals(Optional.of(Kind.SECRET))
-                        && !Words.plain(m.group(1), m.group(2))
-                        && Words.strong(m.group(1)))
-                .forEach(m -> found.add(Kind.SECRET, m, 2));
+                .filter(m -> words.kind(m.group(1)).equals(Optional.of(Kind.SECRET)) && Words.strong(m.group(1)))
+                .forEach(m -> {
+                    found.secret(m, 2);
+                    found.secret(m, 3);
+                });
     }
 
     /** Variables that are set without a sign between name and value, as in {@code ENV NAME value} of a Dockerfile. */
@@ -333,6 +339,7 @@ final class Phrases {
             found.host(m, 1);
             found.user(m, 2);
         });
+        found.matches(DATA_SOURCE).forEach(m -> found.host(m, 1));
         found.matches(UNC).forEach(m -> found.host(m, 1));
         found.matches(COMPONENT)
                 .filter(m -> !TOP.contains(m.group(1).toLowerCase(Locale.ROOT)))

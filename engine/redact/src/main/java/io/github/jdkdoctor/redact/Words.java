@@ -33,7 +33,7 @@ final class Words {
     // spring.security.oauth2.token-uri and ldap.credentials.provider are about a secret, and none
     private static final Set<String> ABOUT = set(
             "class file files path provider type uri url urls location config configuration timeout ttl algorithm"
-                    + " algorithms length size count enabled disabled mode interval expiry expiration name names id ids"
+                    + " algorithms length size count retries attempts delay period enabled disabled mode interval expiry expiration name names id ids"
                     + " format version supplier factory manager store validator limit max min age domain header headers"
                     + " required policy alg exchange issuer audience scope tokenizer dir encoder encoding strength field"
                     + " param parameter prompt reset change hint service cache filter generator handler resolver"

@@ -111,6 +111,9 @@ class FinderTest {
                 "security.user.password={noop}geheim | SECRET {noop}geheim",
                 "req[tenant=7,sid=A8812FFE01] | SECRET A8812FFE01",
                 "Name:             labor-api-0 | HOST labor-api-0",
+                "license key AB12C-DE34F-GH56I valid | SECRET AB12C-DE34F-GH56I",
+                "auth_token \"xyz-123-abc\" refreshed | SECRET xyz-123-abc",
+                "Data Source=sql-eu-4;Initial Catalog=x | HOST sql-eu-4",
                 "namespace: hr-payroll-prod | HOST hr-payroll-prod",
                 "kubectl -n billing-live get pods | HOST billing-live",
                 "kubectl get pods --namespace=billing-live | HOST billing-live",
@@ -179,6 +182,13 @@ class FinderTest {
                 .containsExactly("USER klinikdb03", "SECRET TrudeUnd2Tauben");
         assertThat(found(finder(), "From: \"Doe, Jane\" <jane@mail.acme.io>"))
                 .containsExactly("PERSON Doe, Jane", "EMAIL jane@mail.acme.io");
+    }
+
+    @Test
+    void findsAPasswordBetweenBarsAndAKeyOfSsh() {
+        assertThat(found(finder(), "c - password|Zeder9|timeout|30")).containsExactly("SECRET Zeder9");
+        String key = "AAAAB3NzaC1yc2EAAAADAQABAAABAQC7vbqajDRbwXyZ0123456789abcdefGHIJ";
+        assertThat(found(finder(), "ssh-rsa " + key + " x")).containsExactly("SECRET " + key);
     }
 
     @Test
@@ -257,6 +267,8 @@ class FinderTest {
                 "User Event Type, User Time: 3, owner Thread Name",
                 "session=worker, 102M->12M, token bucket -> full, sid=ORCL, see login/logout and credentials file/path",
                 "Name: value, https://bugs.openjdk.org:443/browse/x",
+                "pool.password.retries=3 auth.mode=basic session.timeout=30m",
+                "Unrecognized token 'abcdef': was expecting",
                 "namespace: kube-system, namespace=default",
                 "17.0.10+7-LTS of 2024-01-16 at +0100",
                 "[0.123s][info][gc,cpu] GC(3) User=0.02s Sys=0.00s Real=0.01s",
