@@ -190,6 +190,15 @@ class CliTest {
     }
 
     @Test
+    void oneOfSeveralPropertiesIsEnough() {
+        Path bundle = Path.of(
+                System.getProperty("jdkdoctor.root"), "cases/netty-leak-detection-level/fixtures/paranoid-17");
+        assertThat(Ran.of("diagnose", bundle.toString()).out())
+                .contains("+ the level of the leak detector is paranoid")
+                .doesNotContain("not observed: the level of the leak detector");
+    }
+
+    @Test
     void doesNotSayThatNoCaseMatchesWhereNothingCouldBeRead(@TempDir Path folder) throws IOException {
         Files.createDirectories(folder.resolve("current"));
         Files.writeString(folder.resolve("current/notes.txt"), "it is slow");
