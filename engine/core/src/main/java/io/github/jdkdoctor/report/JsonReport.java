@@ -162,6 +162,7 @@ public final class JsonReport {
         }
         size(json, "heapBytes", log.heapCapacity());
         size(json, "usedAfterGcBytes", log.heapAfter());
+        size(json, "aliveBytes", log.marked());
         seconds(json, "wallSeconds", log.wall());
         json.writeNumberField("count", log.count());
         seconds(json, "pausedSeconds", log.paused());

@@ -92,6 +92,7 @@ final class PauseWords {
     static Optional<String> rates(GcLog log) {
         List<String> rates = new ArrayList<>();
         log.heapAfter().ifPresent(live -> rates.add(bytes(live) + " in use after GC"));
+        log.marked().ifPresent(live -> rates.add(bytes(live) + " of it alive"));
         log.allocationRate().ifPresent(rate -> rates.add("allocation " + bytes(Math.round(rate)) + "/s"));
         log.promotionRate().ifPresent(rate -> rates.add("promotion " + bytes(Math.round(rate)) + "/s"));
         return rates.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", rates));

@@ -43,6 +43,22 @@ class PauseSummaryTest {
                         "32 MB in use after GC, allocation 2 KB/s, promotion 0 KB/s");
     }
 
+    // ZGC of 17: what is in use at the end of a collection holds what was allocated while it ran
+    @Test
+    void tellsWhatIsAliveUnderZ() {
+        assertThat(
+                        lines(
+                                ReadFile.of(
+                                        new UnifiedLogReader(),
+                                        """
+                        [10.1s][info][gc,heap] GC(7)      Live:         -               147M (7%)          147M (7%)          147M (7%)             -                  -
+                        [10.2s][info][gc,phases] GC(7) Pause Relocate Start 0.010ms
+                        [10.2s][info][gc     ] GC(7) Garbage Collection (Allocation Rate) 868M(42%)->680M(33%)
+                        """)))
+                .last()
+                .isEqualTo("680 MB in use after GC, 147 MB of it alive");
+    }
+
     @Test
     void tellsNoShareOfALogOfOnePause() {
         assertThat(
