@@ -191,8 +191,8 @@ class CliTest {
 
     @Test
     void oneOfSeveralPropertiesIsEnough() {
-        Path bundle = Path.of(
-                System.getProperty("jdkdoctor.root"), "cases/netty-leak-detection-level/fixtures/paranoid-17");
+        Path bundle =
+                Path.of(System.getProperty("jdkdoctor.root"), "cases/netty-leak-detection-level/fixtures/paranoid-17");
         assertThat(Ran.of("diagnose", bundle.toString()).out())
                 .contains("+ the level of the leak detector is paranoid")
                 .doesNotContain("not observed: the level of the leak detector");

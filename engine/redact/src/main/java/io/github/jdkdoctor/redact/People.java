@@ -46,7 +46,7 @@ final class People {
             "(?<![A-Za-z0-9_.+)-])\\+[1-9][0-9]{0,2}(?: ?\\([0-9]{1,4}\\) ?|[ /-])[0-9]{2,5}(?:[ /-]?[0-9]{2,8}){1,4}(?![A-Za-z0-9_.%])");
     private static final Pattern CALLED = Pattern.compile(
             "(?i)\\b(?:to|call|called|sms|tel|phone|mobile|number|fax|from)[.:]?\\s+(\\+[1-9][0-9]{9,13})(?![A-Za-z0-9_.%:])");
-    // words with a capital that are of programs, organisations and machines
+    // words with a capital that are of programs, organizations and machines
     private static final Set<String> NO_NAMES = Set.of(
             ("java jdk jre jvm full young old mixed garbage eclipse oracle apache spring boot red amazon google microsoft azul linux"
                             + " windows mac native memory thread threads class classes service services server system systems team"
