@@ -127,8 +127,11 @@ final class CaseFormat {
             optional("message", TEXT, "jdkdoctor's name for a message of the JVM: how often it came"),
             optional("instances-of", TEXT, "a class: its objects in the heap"),
             optional("memory-of", TEXT, "a category of native memory tracking: what the JVM has committed for it"),
+            optional("part-of-slowdown", TEXT, "a share of samples: the part it has in what an operation takes longer"),
             optional(
-                    "part-of-slowdown", TEXT, "a share of samples: the part it has in what an operation takes longer"));
+                    "of",
+                    new Shape.Word(List.of("cpu-time")),
+                    "only of operations that take three times as much CPU time; 0 of others"));
 
     /** The kinds of sources, by the key that says which: what keys belong to each, and the unit that it has by itself. */
     static final Map<String, Set<String>> SOURCES = Map.of(
@@ -144,7 +147,7 @@ final class CaseFormat {
             "message", Set.of(),
             "instances-of", Set.of(),
             "memory-of", Set.of(),
-            "part-of-slowdown", Set.of());
+            "part-of-slowdown", Set.of("of"));
 
     private static final Shape.Keys MEASURE = new Shape.Keys(Stream.of(
                     Stream.of(

@@ -218,8 +218,10 @@ final class MeasureReader {
             case "instances-of" -> Optional.of(new Gauge.Instances(measure, value));
             case "memory-of" -> Optional.of(new Gauge.Memory(measure, value));
             default ->
-                Optional.of(
-                        new Gauge.PartOfSlowdown(measure, phenomena.containsKey(value) ? value : qualified(id, value)));
+                Optional.of(new Gauge.PartOfSlowdown(
+                        measure,
+                        phenomena.containsKey(value) ? value : qualified(id, value),
+                        fields.node("of").isPresent()));
         };
     }
 

@@ -111,7 +111,9 @@ class MeasureReaderTest {
         assertThat(gauges("unit: percent\nflag: ReservedCodeCacheSize"))
                 .containsExactly(new Gauge.Flag("x/zip-opening", "ReservedCodeCacheSize"));
         assertThat(gauges("part-of-slowdown: tls-share"))
-                .containsExactly(new Gauge.PartOfSlowdown("x/zip-opening", "tls-share"));
+                .containsExactly(new Gauge.PartOfSlowdown("x/zip-opening", "tls-share", false));
+        assertThat(gauges("part-of-slowdown: tls-share\nof: cpu-time"))
+                .containsExactly(new Gauge.PartOfSlowdown("x/zip-opening", "tls-share", true));
         assertThat(
                         gauges(
                                 """

@@ -199,6 +199,16 @@ class CliTest {
     }
 
     @Test
+    void aProblemOfBothRunsIsNotRuledOutAsWell() {
+        Path bundle = Path.of(
+                System.getProperty("jdkdoctor.root"), "cases/password-hash-cost-increase/fixtures/none-busy-17");
+        assertThat(Ran.of("diagnose", bundle.toString()).out())
+                .contains("Standing problem: Password hashing cost increased")
+                .contains("! this alone can explain a slowdown: other programs left this one less of the")
+                .doesNotContain("Ruled out");
+    }
+
+    @Test
     void doesNotSayThatNoCaseMatchesWhereNothingCouldBeRead(@TempDir Path folder) throws IOException {
         Files.createDirectories(folder.resolve("current"));
         Files.writeString(folder.resolve("current/notes.txt"), "it is slow");

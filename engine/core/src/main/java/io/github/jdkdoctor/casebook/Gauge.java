@@ -96,6 +96,10 @@ public sealed interface Gauge {
     /** Memory that the JVM has committed in a category of native memory tracking. */
     record Memory(String measure, String category) implements Gauge {}
 
-    /** Of the time by which an operation of a benchmark takes longer, the part that a share of samples makes up. */
-    record PartOfSlowdown(String measure, String share) implements Gauge {}
+    /**
+     * Of the time by which an operation of a benchmark takes longer, the part that a share of samples makes up.
+     *
+     * @param cpuTime whether only operations count that take three times as much CPU time or more
+     */
+    record PartOfSlowdown(String measure, String share, boolean cpuTime) implements Gauge {}
 }

@@ -27,7 +27,7 @@ public final class Pack {
     public static final String INDEX = "META-INF/jdkdoctor/pack.index";
 
     private static final int MAGIC = 0x4a444450; // JDDP
-    private static final int VERSION = 6;
+    private static final int VERSION = 7;
 
     private final String name;
     private final String digest;

@@ -121,6 +121,16 @@ public record Comparison(
                 name, Run.CURRENT, "profiles and benchmarks", Math.max(0, Math.min(1, part)), 0, says, origins);
     }
 
+    /** The same where no operation takes longer in that way. */
+    public Measure noPartOfSlowdown(String name, Measure slow) {
+        return new Measure(name, Run.CURRENT, "profiles and benchmarks", 0, 0, "", slow.origins());
+    }
+
+    /** How many times slower the benchmark is that got slowest; 1 where none did. */
+    public double slower() {
+        return worst().map(BenchmarkShift::factor).orElse(1.0);
+    }
+
     private Measure measure(String name, double value, String says) {
         List<Origin> origins = current.isEmpty() ? baseline : current;
         return new Measure(

@@ -239,12 +239,8 @@ public final class MarkdownReport {
             r.setAside().forEach(s -> item(text(s.title()) + ": a consequence of " + code(s.by())));
         }
         List<String> ruledOut = Stream.concat(
-                        r.ruledOut().stream()
-                                .filter(Report.Missed::suspect)
-                                .map(m -> text(m.title()) + ": " + text(m.because())),
-                        r.nearMisses().stream()
-                                .filter(Report.Missed::suspect)
-                                .map(m -> text(m.title()) + ": not observed: " + text(m.because())))
+                        r.suspected(r.ruledOut()).map(m -> text(m.title()) + ": " + text(m.because())),
+                        r.suspected(r.nearMisses()).map(m -> text(m.title()) + ": not observed: " + text(m.because())))
                 .toList();
         if (!ruledOut.isEmpty()) {
             heading("Ruled out");

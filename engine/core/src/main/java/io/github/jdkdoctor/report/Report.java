@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * What an examination found. One value; text, JSON and every other form are printings of it.
@@ -48,6 +49,13 @@ public record Report(
     public boolean readOf(Run run) {
         RunSummary summary = runs.get(run);
         return summary != null && !summary.evidence().isEmpty();
+    }
+
+    /** Of cases that it is not, those that a reader would have suspected and that are not told as problems of both runs. */
+    Stream<Missed> suspected(List<Missed> missed) {
+        return missed.stream()
+                .filter(m -> m.suspect()
+                        && context.standing().stream().noneMatch(s -> s.caseId().equals(m.caseId())));
     }
 
     /**

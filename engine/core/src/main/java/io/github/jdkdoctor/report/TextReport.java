@@ -62,12 +62,10 @@ public final class TextReport {
         list(
                 "Ruled out",
                 concat(
-                        r.ruledOut().stream()
-                                .filter(Report.Missed::suspect)
+                        r.suspected(r.ruledOut())
                                 .map(m -> m.title() + " [" + m.caseId() + "]: " + m.because())
                                 .toList(),
-                        r.nearMisses().stream()
-                                .filter(Report.Missed::suspect)
+                        r.suspected(r.nearMisses())
                                 .map(m -> m.title() + " [" + m.caseId() + "]: not observed: " + m.because())
                                 .toList()));
         r.jmc().ifPresent(this::jmc);

@@ -482,10 +482,12 @@ function missionControl() {
 }
 
 function notThese() {
+    // a problem of both runs stands above
+    const suspected = missed => missed.filter(m => m.suspect && !REPORT.standing.some(s => s.case === m.case));
     const items = [
         ...REPORT.setAside.map(s => [s.title, "a consequence of " + s.by]),
-        ...REPORT.ruledOut.filter(m => m.suspect).map(m => [m.title, m.because]),
-        ...REPORT.nearMisses.filter(m => m.suspect).map(m => [m.title, "not observed: " + m.because])];
+        ...suspected(REPORT.ruledOut).map(m => [m.title, m.because]),
+        ...suspected(REPORT.nearMisses).map(m => [m.title, "not observed: " + m.because])];
     return items.length === 0 ? null : section("not", "Ruled out",
         element("ul", {}, items.map(([title, because]) =>
             element("li", {}, element("strong", {}, title + ": "), because))));
