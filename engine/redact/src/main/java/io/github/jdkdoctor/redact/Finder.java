@@ -329,7 +329,6 @@ final class Finder {
                         "n call",
                         "n-call",
                         "egards",
-                        "Dear ",
                         "d in as",
                         "ame:",
                         "ame :",

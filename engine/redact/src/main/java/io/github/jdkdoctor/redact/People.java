@@ -27,7 +27,7 @@ final class People {
                     + "))(?=[\"'<,;\\s(]|$)");
     private static final Pattern BY = Pattern.compile(
             "\\b(?i:(?:created|written|reported|approved|reviewed|signed|assigned|modified|changed|requested|submitted|updated|opened|closed|authored|maintained|owned|triaged|escalated|confirmed|acknowledged|handled|raised|filed|prepared|verified|performed)(?: off)? (?:by|to)"
-                    + "|on behalf of|on call|logged in as|mr|mrs|ms|dr|herr|frau|dear|regards)[.,:]?\\s+("
+                    + "|on behalf of|on call|logged in as|mr|mrs|ms|dr|herr|frau|regards)[.,:]?\\s+("
                     + FULL_NAME + ")"
                     // in small letters: User Event Type is a title
                     + "|\\b(?:[Cc]ustomer|[Pp]atient|[Ee]mployee|user|owner)\\s+(" + FULL_NAME + ")");

@@ -68,7 +68,7 @@ final class Words {
     private static final Pattern PHRASE =
             Pattern.compile("(?i).*(?:pass[._-]?phrase|mnemonic|(?:seed|recovery)[._-]?(?:phrase|words))");
     private static final Pattern STRONG = Pattern.compile("(?i).*(?:pass|pwd|secret|kennwort).*");
-    // how somebody is known, which is the value of auth
+    // ways to authenticate, which auth names as well
     private static final Pattern METHOD = Pattern.compile(
             "(?i)container|application|digest|form|client[_-]?cert|ntlm|kerberos|gssapi|oauth2?|bearer|jwt|ldap|saml|sasl[a-z_-]*|plain|external|trust|md5|scram[a-z0-9_-]*|simple|password|token|default");
     // of a secret or of a machine, and not a number that counts
