@@ -34,6 +34,8 @@ public record Comparison(
         OptionalDouble growth,
         List<BenchmarkShift> shifts) {
     private static final Set<String> NOT_OF_THROUGHPUT = Set.of("memory", "startup", "evidence");
+    // processors in use at one time seldom differ by that much, thread for thread
+    private static final double MUCH_SLOWER = 3;
     private static final Set<String> AT_ANY_COST = Set.of(ThroughputTally.NAME, LoadTestTally.THROUGHPUT);
 
     public Comparison {
@@ -126,9 +128,19 @@ public record Comparison(
         return new Measure(name, Run.CURRENT, "profiles and benchmarks", 0, 0, "", slow.origins());
     }
 
-    /** How many times slower the benchmark is that got slowest; 1 where none did. */
-    public double slower() {
-        return worst().map(BenchmarkShift::factor).orElse(1.0);
+    /** Whether an operation of the benchmark that got slowest takes longer by more than another processor explains. */
+    public boolean muchSlower() {
+        return muchSlower(1, 1);
+    }
+
+    /**
+     * The same of its CPU time.
+     *
+     * @param before the CPU load of the JVM in the baseline run, 0 to 1
+     * @param now the load in the current run
+     */
+    public boolean muchSlower(double before, double now) {
+        return worst().filter(w -> w.factor() * now >= MUCH_SLOWER * before).isPresent();
     }
 
     private Measure measure(String name, double value, String says) {

@@ -46,6 +46,18 @@ class ComparisonTest {
                 .isEqualTo(40);
     }
 
+    @Test
+    void cpuTimeOfAnOperationIsLoadOverThroughput() {
+        Comparison tenth = of(shift(40_000, 4_000, OptionalDouble.empty()));
+        assertThat(tenth.muchSlower()).isTrue();
+        assertThat(tenth.muchSlower(0.9, 0.9)).isTrue();
+        assertThat(tenth.muchSlower(0.9, 0.28)).isTrue();
+        assertThat(tenth.muchSlower(0.9, 0.26)).isFalse();
+        assertThat(of(shift(40_000, 14_000, OptionalDouble.of(100))).muchSlower())
+                .isFalse();
+        assertThat(of().muchSlower(0.9, 0.9)).isFalse();
+    }
+
     private static BenchmarkShift latency(double before, double now) {
         return BenchmarkShift.between(
                         BenchmarkScore.latency(Run.BASELINE, "latency", before, Origin.of("manifest.yaml")),
