@@ -63,6 +63,9 @@ final class FlagLimits {
                         ? Optional.empty()
                         : Optional.of("'" + value + "' is none of " + String.join(", ", words));
             }
+            case "none-or-one-of" -> {
+                return value.isEmpty() ? Optional.empty() : wrong(new Limit(0, 0, "one-of", limit.rest()), value);
+            }
             case "matches" -> {
                 return Pattern.matches(limit.rest(), value)
                         ? Optional.empty()

@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.options;
 
 import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,6 +13,7 @@ final class JfrOption {
 
     private static final Pattern TIME = Pattern.compile("\\d+\\s?(?:ns|us|ms|s|m|h|d)|0");
     private static final Pattern SIZE = Pattern.compile("\\d+[kKmMgG]?[bB]?");
+    private static final Pattern ANY_SIZE = Pattern.compile("\\d+.*");
     private static final Pattern SWITCH = Pattern.compile("true|false");
     private static final Pattern UNDER_A_SECOND = Pattern.compile("0+\\s?\\w*|\\d+\\s?(?:ns|us)|\\d{1,3}\\s?ms");
 
@@ -81,6 +83,7 @@ final class JfrOption {
         if (text.isEmpty() || feature < 11) {
             return Optional.empty();
         }
+        Map<String, BigDecimal> numbers = new HashMap<>();
         for (String pair : text.split(",", -1)) {
             int equals = pair.indexOf('=');
             String key = equals < 0 ? pair : pair.substring(0, equals);
@@ -92,7 +95,7 @@ final class JfrOption {
             if (!known && (!recording || feature < 17)) {
                 return Optional.of("'" + key + "' is not an option of " + word.name() + " in JDK " + feature);
             }
-            if (key.equals("preserve-repository") && feature < 21) {
+            if (!recording && key.equals("preserve-repository") && feature < 21) {
                 return Optional.of("'" + key + "' came after JDK 17");
             }
             if (recording && key.equals("name") && value.matches("\\d+")) {
@@ -106,13 +109,19 @@ final class JfrOption {
                 return Optional.of("'" + value + "' is less than a second");
             }
             Pattern form = recording ? KEYS.get(key) : RECORDER_KEYS.get(key);
+            if (form == SIZE && recording && feature < 17) {
+                // 11 did not look at what stands behind the number
+                form = ANY_SIZE;
+            }
             if (form != null
                     && (!value.isEmpty() || feature >= 17)
                     && !form.matcher(value).matches()) {
                 return Optional.of("'" + value + "' is not a value of " + key
                         + (form == TIME
                                 ? "; write a time with its unit such as 30s or 10m"
-                                : form == SIZE ? "; write a size such as 250M" : "; write true or false"));
+                                : form == SIZE || form == ANY_SIZE
+                                        ? "; write a size such as 250M"
+                                        : "; write true or false"));
             }
             if (!recording
                     && LEAST.containsKey(key)
@@ -124,7 +133,34 @@ final class JfrOption {
             if (key.equals("stackdepth") && !value.matches("\\d+")) {
                 return Optional.of("'" + value + "' is not a number of frames");
             }
+            if (key.equals("numglobalbuffers") && !value.matches("0*(?:[2-9]|[1-9]\\d+)")) {
+                return Optional.of("'" + value + "' is not a number of buffers; there are two at least");
+            }
+            if (key.equals("old-object-queue-size") && !value.matches("-?\\d+")) {
+                return Optional.of("'" + value + "' is not a number of objects");
+            }
+            if (!recording) {
+                FlagWord.number(value).ifPresent(n -> numbers.put(key, n));
+            }
         }
-        return Optional.empty();
+        return memory(numbers);
+    }
+
+    // JfrMemorySizer: what is given must fit together
+    private static Optional<String> memory(Map<String, BigDecimal> numbers) {
+        BigDecimal memory = numbers.get("memorysize");
+        BigDecimal buffer = numbers.get("globalbuffersize");
+        BigDecimal count = numbers.get("numglobalbuffers");
+        BigDecimal thread = numbers.get("threadbuffersize");
+        if (buffer == null) {
+            return Optional.empty();
+        }
+        if (thread != null && thread.compareTo(buffer) > 0) {
+            return Optional.of("threadbuffersize must be at most globalbuffersize");
+        }
+        BigDecimal buffers = count == null ? BigDecimal.valueOf(2) : count;
+        return memory != null && buffer.multiply(buffers).compareTo(memory) > 0
+                ? Optional.of("memorysize has no room for " + buffers.toPlainString() + " buffers of globalbuffersize")
+                : Optional.empty();
     }
 }

@@ -76,7 +76,10 @@ final class ModuleOption {
                         : Optional.of("'" + value + "' is not of the form module=path");
             case "--enable-native-access" ->
                 value.isEmpty() ? Optional.of("names no module, and not ALL-UNNAMED") : Optional.empty();
-            default -> Optional.empty();
+            default ->
+                name.startsWith("--enable-preview") && !option.equals("--enable-preview")
+                        ? Optional.of("takes no value: write --enable-preview")
+                        : Optional.empty();
         };
     }
 

@@ -29,6 +29,9 @@ final class SingleOptions {
             new FlagSheet.Range(BigDecimal.valueOf(Long.MIN_VALUE), BigDecimal.valueOf(Long.MAX_VALUE));
     private static final FlagSheet.Range UNSIGNED_LONG =
             new FlagSheet.Range(BigDecimal.ZERO, new BigDecimal("18446744073709551615"));
+    // int flags without a range took the bits of an unsigned number up to 17
+    private static final FlagSheet.Range WRAPPED =
+            new FlagSheet.Range(BigDecimal.valueOf(Integer.MIN_VALUE), BigDecimal.valueOf(4294967295L));
     private static final Map<String, FlagSheet.Range> TYPES = Map.of(
             "intx",
             LONG,
@@ -50,9 +53,12 @@ final class SingleOptions {
     // options that every release takes, or that are none of the JVM's own
     private static final Pattern PLAIN =
             Pattern.compile("-(?:D|javaagent:|agentlib:|agentpath:|Xrun|splash:|-patch-module"
-                    + "|-upgrade-module-path|-module-path|-class-path|Xbootclasspath/a:|XXaltjvm=|Xlog|Xshare:).*"
+                    + "|-upgrade-module-path|-module-path|-class-path|Xbootclasspath/a:|XXaltjvm=|Xlog|Xshare:|verbose).*"
                     + "|-(?:version|showversion|help|\\?|X|fullversion|-version|-show-version|-help|-help-extra|-dry-run"
                     + "|-validate-modules|-list-modules|-show-module-resolution|Xint|Xcomp|Xmixed)");
+    // -ea of a package or class stands behind a colon; -esa has no such part
+    private static final Pattern ASSERTIONS = Pattern.compile(
+            "-(?:(?:ea|da|enableassertions|disableassertions)(?!:|$)|(?:esa|dsa|enablesystemassertions|disablesystemassertions)(?!$)).*");
     private static final Pattern VERIFY = Pattern.compile("-Xverify(?::(?:all|none|remote))?");
 
     private final Target target;
@@ -81,7 +87,13 @@ final class SingleOptions {
 
     List<Finding> check(OptionGroup group) {
         List<Finding> findings = new ArrayList<>();
-        boolean lenient = group.options().stream().anyMatch(o -> o.text().equals("-XX:+IgnoreUnrecognizedVMOptions"));
+        // the last one counts, for all options
+        boolean lenient = group.options().stream()
+                .map(GivenOption::text)
+                .filter(o -> o.matches("-XX:[+-]IgnoreUnrecognizedVMOptions"))
+                .reduce((first, last) -> last)
+                .filter(o -> o.startsWith("-XX:+"))
+                .isPresent();
         boolean diagnostic = false;
         boolean experimental = false;
         for (GivenOption option : group.options()) {
@@ -105,7 +117,12 @@ final class SingleOptions {
     private Optional<Finding> flag(
             Look look, FlagWord word, boolean lenient, boolean diagnostic, boolean experimental) {
         String name = word.name();
-        if (name.contains("$") || name.contains("{{") || name.equals("Flags") || name.equals("VMOptionsFile")) {
+        if (name.equals("Flags") || name.equals("VMOptionsFile")) {
+            return word.value().filter(v -> !v.isEmpty()).isPresent()
+                    ? Optional.empty()
+                    : Optional.of(bad(look, "names no file", Optional.empty()));
+        }
+        if (name.contains("$") || name.contains("{{")) {
             return Optional.empty();
         }
         Answer answer = target.flag(name);
@@ -267,6 +284,9 @@ final class SingleOptions {
                     bad(look, "no option: := is for lists of texts", Optional.of("-XX:" + name + "=" + text)));
         }
         Optional<String> limit = FlagLimits.wrong(name, text, target.version().feature());
+        if (CompileOption.NAMES.contains(name)) {
+            return CompileOption.wrong(name, text, target.version().feature()).map(w -> bad(look, w, Optional.empty()));
+        }
         if (type.startsWith("ccstr")) {
             return limit.map(l -> bad(look, l, Optional.empty()));
         }
@@ -282,7 +302,8 @@ final class SingleOptions {
         }
         Optional<FlagSheet.Range> range = flag.get()
                 .range()
-                .or(() -> Optional.ofNullable(TYPES.get(type)))
+                .or(() -> Optional.ofNullable(
+                        type.equals("int") && target.version().feature() <= 17 ? WRAPPED : TYPES.get(type)))
                 .filter(r -> !r.holds(number.get()));
         if (range.isPresent()) {
             return Optional.of(bad(
@@ -418,6 +439,9 @@ final class SingleOptions {
         }
         if (LauncherArguments.takesValue(text)) {
             return Optional.of("needs a value behind it");
+        }
+        if (ASSERTIONS.matcher(text).matches()) {
+            return Optional.of("no option: what assertions are for stands behind a colon, as in -ea:com.example...");
         }
         if (text.startsWith("--")) {
             return ModuleOption.wrong(text, feature);

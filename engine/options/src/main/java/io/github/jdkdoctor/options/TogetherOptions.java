@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -86,6 +87,16 @@ final class TogetherOptions {
             new Order("MarkStackSize", "4m", "MarkStackSizeMax", "16m", ANY, false, 11, 11),
             new Order("MarkStackSize", "", "MarkStackSizeMax", "512m", ANY, false, 12, LATEST),
             new Order("MinTLABSize", "2k", "TLABSize", "", ANY, false, 11, LATEST),
+            // the default of the first follows the second
+            new Order(
+                    "InitialTenuringThreshold",
+                    "",
+                    "MaxTenuringThreshold",
+                    "15",
+                    Set.of("parallel"),
+                    false,
+                    11,
+                    LATEST),
             new Order("ConcGCThreads", "", "ParallelGCThreads", "", Set.of("g1"), false, 11, 17),
             new Order("ConcGCThreads", "", "ParallelGCThreads", "", Set.of("shenandoah"), false, 11, LATEST),
             new Order(
@@ -98,6 +109,8 @@ final class TogetherOptions {
                     11,
                     17),
             new Order("InterpreterProfilePercentage", "33", "OnStackReplacePercentage", "", ANY, false, 11, LATEST));
+
+    private static final String PATCH = "--patch-module=";
 
     private record Rule(Pattern flags, Set<String> collectors) {}
 
@@ -145,6 +158,7 @@ final class TogetherOptions {
         ordered(last, group.where(), findings);
         needs(last, group.where(), findings);
         heapShares(last, group.where(), findings);
+        patches(group, findings);
         useless(last, group.where(), findings);
         return findings;
     }
@@ -342,6 +356,13 @@ final class TogetherOptions {
                 && (collectors.equals(Set.of("z")) || collectors.equals(Set.of("shenandoah")))) {
             refuse(findings, concurrent, where, chosen(last).get(0).option().text() + " needs at least one thread");
         }
+        Setting ratio = last.get("NewRatio");
+        if (ratio != null
+                && zero(ratio)
+                && feature >= 11
+                && Set.of("serial", "parallel").containsAll(collectors)) {
+            refuse(findings, ratio, where, "leaves the old generation no part of the heap");
+        }
         compilers(last, where, findings);
         codeHeaps(last, where, findings);
         disabled(last, where, findings);
@@ -367,13 +388,15 @@ final class TogetherOptions {
     // CompilationPolicy: one compiler thread for each compiler that is used
     private void compilers(Map<String, Setting> last, String where, List<Finding> findings) {
         Setting count = last.get("CICompilerCount");
-        if (count == null || target.version().feature() < 11 || last.containsKey("-Xint")) {
+        int feature = target.version().feature();
+        if (count == null || feature < 11 || (last.containsKey("-Xint") && feature > 11)) {
             return;
         }
         boolean one = is(last, "TieredCompilation", "false")
                 || (last.containsKey("TieredStopAtLevel") && !is(last, "TieredStopAtLevel", "4"));
-        boolean none = is(last, "TieredStopAtLevel", "0");
-        int least = none ? 0 : one ? 1 : 2;
+        boolean none = is(last, "TieredStopAtLevel", "0") || last.containsKey("-Xint");
+        // 11 wants one thread even where nothing is compiled
+        int least = none ? (feature > 11 ? 0 : 1) : one ? 1 : 2;
         if (number(count)
                 .filter(n -> n.compareTo(BigDecimal.valueOf(least)) < 0)
                 .isPresent()) {
@@ -384,7 +407,8 @@ final class TogetherOptions {
     private static final List<String> CODE_HEAPS =
             List.of("NonNMethodCodeHeapSize", "ProfiledCodeHeapSize", "NonProfiledCodeHeapSize");
 
-    // CodeCache::initialize_heaps of 11 to 21: three sizes must make up the whole, and fewer must fit into it
+    // CodeCache::initialize_heaps of 11 to 21: three sizes must make up the whole, and fewer must fit into it; 25 is
+    // less strict
     private void codeHeaps(Map<String, Setting> last, String where, List<Finding> findings) {
         boolean together = is(last, "SegmentedCodeCache", "false")
                 || is(last, "TieredCompilation", "false")
@@ -402,15 +426,21 @@ final class TogetherOptions {
                 || together
                 || small
                 || target.version().feature() < 11
-                || target.version().feature() > 21) {
+                || (target.version().feature() > 21 && target.version().feature() < 25)) {
             return;
         }
         Setting reserved = last.get("ReservedCodeCacheSize");
+        boolean loose = target.version().feature() >= 25;
+        if (loose && (reserved == null || heaps.size() < CODE_HEAPS.size())) {
+            return;
+        }
         BigDecimal whole = (reserved == null ? FlagWord.number("240m") : number(reserved)).orElse(BigDecimal.ZERO);
         BigDecimal sum =
                 heaps.stream().map(h -> number(h).orElse(BigDecimal.ZERO)).reduce(BigDecimal.ZERO, BigDecimal::add);
         boolean all = heaps.size() == CODE_HEAPS.size();
-        if (all ? sum.compareTo(whole) != 0 : sum.compareTo(whole) >= 0) {
+        int by = sum.compareTo(whole);
+        // since 25 what is left over goes to one of them
+        if (all ? (loose ? by > 0 : by != 0) : by >= 0) {
             refuse(
                     findings,
                     heaps.get(heaps.size() - 1),
@@ -465,29 +495,56 @@ final class TogetherOptions {
                 refuse(findings, buffer, where, "must be at least 256");
             }
         }
-        Setting tlab = last.get("TLABSize");
         Setting region = last.get("G1HeapRegionSize");
-        if (tlab != null
-                && decided(possible(last)).equals(Set.of("g1"))
-                && target.version().feature() >= 11) {
+        if (decided(possible(last)).equals(Set.of("g1")) && target.version().feature() >= 11) {
             // an object of half a region is humongous, and regions that the JVM chooses have 32 MB at most
             BigDecimal most = (region == null ? FlagWord.number("32m") : number(region))
                     .orElse(BigDecimal.ZERO)
                     .divide(BigDecimal.valueOf(2));
-            if (most.signum() > 0
-                    && number(tlab).filter(n -> n.compareTo(most) > 0).isPresent()) {
-                refuse(findings, tlab, where, "larger than half a region of G1");
+            atMost(last, List.of("TLABSize", "MinTLABSize"), most, where, findings);
+            // these count words
+            BigDecimal words = most.divide(BigDecimal.valueOf(8));
+            atMost(last, List.of("OldPLABSize", "YoungPLABSize"), words, where, findings);
+        }
+        nodes(last, where, findings);
+    }
+
+    private static void atMost(
+            Map<String, Setting> last, List<String> flags, BigDecimal most, String where, List<Finding> findings) {
+        for (String flag : flags) {
+            Setting buffer = last.get(flag);
+            if (buffer != null
+                    && most.signum() > 0
+                    && number(buffer).filter(n -> n.compareTo(most) > 0).isPresent()) {
+                refuse(findings, buffer, where, "larger than half a region of G1");
             }
         }
+    }
+
+    // NodeLimitFudgeFactorConstraintFunc: 2 to 40 percent, in whole numbers
+    private void nodes(Map<String, Setting> last, String where, List<Finding> findings) {
         Setting fudge = last.get("NodeLimitFudgeFactor");
         Setting nodes = last.get("MaxNodeLimit");
-        if (fudge != null && target.version().feature() >= 11) {
-            BigDecimal limit = (nodes == null ? FlagWord.number("80000") : number(nodes)).orElse(BigDecimal.ZERO);
-            BigDecimal value = number(fudge).orElse(BigDecimal.ZERO).multiply(BigDecimal.valueOf(100));
-            if (value.compareTo(limit.multiply(BigDecimal.valueOf(2))) < 0
-                    || value.compareTo(limit.multiply(BigDecimal.valueOf(40))) > 0) {
-                refuse(findings, fudge, where, "must be 2 to 40 percent of MaxNodeLimit, " + shown(nodes, "80000"));
-            }
+        Setting one = fudge == null ? nodes : fudge;
+        if (one == null || target.version().feature() < 11) {
+            return;
+        }
+        Optional<BigDecimal> limit = nodes == null ? FlagWord.number("80000") : number(nodes);
+        Optional<BigDecimal> value = fudge == null ? FlagWord.number("2000") : number(fudge);
+        if (limit.isEmpty() || value.isEmpty()) {
+            return;
+        }
+        BigInteger whole = limit.get().toBigInteger();
+        BigInteger part = value.get().toBigInteger();
+        BigInteger hundred = BigInteger.valueOf(100);
+        if (part.compareTo(whole.multiply(BigInteger.TWO).divide(hundred)) < 0
+                || part.compareTo(whole.multiply(BigInteger.valueOf(40)).divide(hundred)) > 0) {
+            refuse(
+                    findings,
+                    one,
+                    where,
+                    "NodeLimitFudgeFactor, " + shown(fudge, "2000") + ", must be 2 to 40 percent of MaxNodeLimit, "
+                            + shown(nodes, "80000"));
         }
     }
 
@@ -575,6 +632,24 @@ final class TogetherOptions {
         }
         if (mode != null && mode.value().equals("iu") && !experimental) {
             refuse(findings, mode, where, "this mode needs -XX:+UnlockExperimentalVMOptions");
+        }
+    }
+
+    private static void patches(OptionGroup group, List<Finding> findings) {
+        Set<String> patched = new HashSet<>();
+        for (GivenOption option : group.options()) {
+            String text = option.text();
+            int equals = text.indexOf('=', PATCH.length());
+            if (!option.guarded()
+                    && text.startsWith(PATCH)
+                    && equals > 0
+                    && !patched.add(text.substring(PATCH.length(), equals))) {
+                findings.add(OptionCheck.finding(
+                        Kind.CONFLICT,
+                        option,
+                        group.where(),
+                        "patches a module a second time; separate its paths with a colon; the JVM does not start"));
+            }
         }
     }
 
