@@ -77,8 +77,9 @@ public final class Cli {
         CommandLine line = new CommandLine(new RootCommand(terminal));
         // loading the classes of commands that are not run would be a tenth of the time of a small bundle
         String wanted = args.isEmpty() ? "" : args.get(0);
+        boolean version = args.equals(List.of("-V")) || args.equals(List.of("--version"));
         COMMANDS.forEach((name, command) -> {
-            if (name.equals(wanted) || !COMMANDS.containsKey(wanted) || wanted.equals("help")) {
+            if (name.equals(wanted) || (!version && (!COMMANDS.containsKey(wanted) || wanted.equals("help")))) {
                 line.addSubcommand(name, command.apply(terminal));
             }
         });

@@ -20,5 +20,6 @@ public final class Training {
         Cli.run(nowhere, "check", "--jdk", "17", "--", "-Xmx1g", "-XX:+UseConcMarkSweepGC");
         Cli.run(nowhere, "compare", "8u202", "17.0.9");
         Cli.run(nowhere, "--help");
+        Cli.run(nowhere, "--version");
     }
 }

@@ -248,6 +248,37 @@ class DistributionIT {
     }
 
     @Test
+    void compilesWithC2OnlyForLargeFiles() throws IOException, InterruptedException {
+        Path small = folder.resolve("small file.log");
+        Path large = folder.resolve("large.log");
+        Path packed = folder.resolve("packed.zip");
+        sized(small, 1 << 20);
+        sized(packed, 3 << 20);
+        sized(large, 70 << 20);
+        assertThat(compilers("diagnose", "--help", small.toString())).contains("-XX:TieredStopAtLevel=1");
+        assertThat(compilers("diagnose", "--help", packed.toString())).contains("-XX:TieredStopAtLevel=1");
+        assertThat(compilers("--version")).contains("-XX:TieredStopAtLevel=1");
+        assertThat(compilers("diagnose", "--help", "--current=" + large)).doesNotContain("TieredStopAtLevel");
+        sized(packed, 6 << 20);
+        assertThat(compilers("diagnose", "--help", small.toString(), packed.toString()))
+                .doesNotContain("TieredStopAtLevel");
+        // of what comes through a pipe nobody knows how much it is
+        assertThat(compilers("diagnose", "--help", "-")).doesNotContain("TieredStopAtLevel");
+    }
+
+    private static void sized(Path file, long bytes) throws IOException {
+        try (RandomAccessFile content = new RandomAccessFile(file.toFile(), "rw")) {
+            content.setLength(bytes);
+        }
+    }
+
+    private String compilers(String... args) throws IOException, InterruptedException {
+        return distribution
+                .runWith(Map.of("JDKDOCTOR_OPTS", "-XX:+PrintCommandLineFlags"), args)
+                .out();
+    }
+
+    @Test
     void doesWithoutACacheThatCanNotBeWritten() throws IOException, InterruptedException {
         Ran ran = distribution.runWith(
                 Map.of("JDKDOCTOR_CACHE", "/proc/jdkdoctor"),

@@ -24,6 +24,17 @@ public record Origin(String file, long line) implements Comparable<Origin> {
         return byFile != 0 ? byFile : Long.compare(line, other.line);
     }
 
+    // as in Evidence.Observed: nothing is to be linked at each start
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Origin o && line == o.line && file.equals(o.file);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * file.hashCode() + Long.hashCode(line);
+    }
+
     @Override
     public String toString() {
         return line == 0 ? file : file + ":" + line;

@@ -32,7 +32,18 @@ final class CollectionTally {
     private static final long LONGEST = Duration.ofDays(1).toNanos();
 
     /** What a pause or a cycle is filed under. */
-    record Kind(String name, String cause) {}
+    record Kind(String name, String cause) {
+        // as in Evidence.Observed: nothing is to be linked at each start
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Kind k && name.equals(k.name) && cause.equals(k.cause);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * name.hashCode() + cause.hashCode();
+        }
+    }
 
     private static final class PhaseTimes {
         private final Times average = new Times();
