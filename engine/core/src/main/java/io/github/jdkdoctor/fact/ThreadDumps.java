@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -55,18 +56,30 @@ public record ThreadDumps(
      * @param carriers carriers by name that carry a virtual thread at the moment
      * @param numbers the largest number in the names of groups that the JDK names, as 48211 of {@code Thread-48211}; what a
      *     program calls its threads may hold the number of a request
+     * @param owners timers, pools and clients that have threads of their own, by what their names begin with, as in
+     *     {@code Timer}
      */
     public record Dump(
             Map<String, Integer> groups,
             OptionalDouble elapsedMillis,
             Map<String, Carrier> carriers,
-            Map<String, Long> numbers) {
+            Map<String, Long> numbers,
+            Map<String, Owners> owners) {
         public Dump {
             groups = Map.copyOf(groups);
             numbers = Map.copyOf(numbers);
+            owners = Map.copyOf(owners);
             carriers = Map.copyOf(carriers);
         }
     }
+
+    /**
+     * Timers, pools or clients of one kind in a dump.
+     *
+     * @param count how many of them have a thread
+     * @param highest the largest of their numbers, as each is given the next one when it is made
+     */
+    public record Owners(int count, long highest) {}
 
     /**
      * A platform thread with a virtual one on it.
@@ -153,6 +166,50 @@ public record ThreadDumps(
                         .thenComparing(Growing::name));
     }
 
+    /**
+     * Of three dumps and more, the timers, pools or clients of one kind that are more each time, those that grew most; empty
+     * where none are. A pool that is filled gets threads, and stays one pool.
+     */
+    public Optional<Growing> growingOwners() {
+        if (each.size() < SERIES) {
+            return Optional.empty();
+        }
+        return each.get(each.size() - 1).owners().keySet().stream()
+                .filter(kind -> increases(dump -> owned(dump, kind)))
+                .map(kind -> new Growing(kind, owned(each.get(0), kind), owned(each.get(each.size() - 1), kind)))
+                .max(Comparator.comparingInt((Growing g) -> g.last() - g.first())
+                        .thenComparing(Growing::name));
+    }
+
+    private static int owned(Dump dump, String kind) {
+        Owners owners = dump.owners().get(kind);
+        return owners == null ? 0 : owners.count();
+    }
+
+    /**
+     * The numbers that timers, pools or clients of one kind were given between the first dump with such and the last; empty
+     * where fewer than two dumps have any, or do not say when they were taken.
+     */
+    public Optional<Numbered> made(String kind) {
+        List<Dump> having = each.stream()
+                .filter(d -> d.owners().containsKey(kind) && d.elapsedMillis().isPresent())
+                .toList();
+        if (having.size() < 2) {
+            return Optional.empty();
+        }
+        Dump first = having.get(0);
+        Dump last = having.get(having.size() - 1);
+        double seconds =
+                (last.elapsedMillis().getAsDouble() - first.elapsedMillis().getAsDouble()) / 1000;
+        return seconds <= 0
+                ? Optional.empty()
+                : Optional.of(new Numbered(
+                        kind,
+                        first.owners().get(kind).highest(),
+                        last.owners().get(kind).highest(),
+                        seconds));
+    }
+
     /** The time from the first dump to the last, in seconds; 0 where the dumps do not say. */
     public double seconds() {
         if (each.isEmpty()) {
@@ -164,9 +221,12 @@ public record ThreadDumps(
     }
 
     private boolean growsEachTime(String name) {
+        return increases(dump -> dump.groups().getOrDefault(name, 0));
+    }
+
+    private boolean increases(ToIntFunction<Dump> count) {
         for (int i = 1; i < each.size(); i++) {
-            if (each.get(i).groups().getOrDefault(name, 0)
-                    <= each.get(i - 1).groups().getOrDefault(name, 0)) {
+            if (count.applyAsInt(each.get(i)) <= count.applyAsInt(each.get(i - 1))) {
                 return false;
             }
         }

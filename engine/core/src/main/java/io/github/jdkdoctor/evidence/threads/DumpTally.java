@@ -8,6 +8,7 @@ import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.RunningThread;
 import io.github.jdkdoctor.fact.ThreadDumps;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,6 +20,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The dumps of one file, added up as their threads come. */
@@ -29,10 +31,15 @@ final class DumpTally {
     private static final int MOST_CONTENDED = 200;
     private static final int MOST_DUMPS = 1_000;
     private static final int MOST_CARRIERS = 1_000;
+    private static final int MOST_OWNERS = 20_000;
     private static final int LONGEST_NUMBER = 9;
 
     // not those of C2 and G1
     private static final Pattern NUMBER = Pattern.compile("(?<![A-Z\\d])\\d+");
+
+    // java.util.Timer, Executors.defaultThreadFactory, HttpClientImpl and ForkJoinPool of the JDK, HikariCP and Netty
+    private static final Pattern OWNER = Pattern.compile("^(Timer(?=-\\d+$)|pool(?=-\\d+-thread-)|HttpClient(?=-\\d+-)|"
+            + "ForkJoinPool(?=-\\d+-worker-)|HikariPool|[a-zA-Z]*EventLoopGroup(?=-\\d+-))-(\\d{1,9})(?!\\d)");
 
     private record Running(String thread, String frame) {}
 
@@ -108,6 +115,8 @@ final class DumpTally {
     private boolean stacks;
     private final Map<String, Integer> groups = new HashMap<>();
     private final Map<String, Long> numbers = new HashMap<>();
+    // the numbers of timers, pools and clients, by what their names begin with
+    private final Map<String, Set<Long>> made = new HashMap<>();
     private OptionalDouble oldestMillis = OptionalDouble.empty();
     private final Map<String, ThreadDumps.Carrier> carriers = new HashMap<>();
     private final List<ThreadDumps.Dump> each = new ArrayList<>();
@@ -141,6 +150,7 @@ final class DumpTally {
                     largestNumber(thread.name).ifPresent(number -> numbers.merge(group, number, Math::max));
                 }
             }
+            owner(thread.name);
         }
         if (thread.elapsedMillis.orElse(0) > oldestMillis.orElse(0)) {
             oldestMillis = thread.elapsedMillis;
@@ -177,6 +187,17 @@ final class DumpTally {
         if (thread.running() && (running.size() < MOST_RUNNING || running.containsKey(key(thread)))) {
             int[] seen = running.computeIfAbsent(key(thread), k -> new int[] {0, (int) thread.line});
             seen[0]++;
+        }
+    }
+
+    // Timer-7 and pool-12-thread-1: the first number is that of the timer or pool
+    private void owner(String name) {
+        Matcher owner = OWNER.matcher(name);
+        if (owner.find()) {
+            Set<Long> seen = made.computeIfAbsent(owner.group(1), k -> new HashSet<>());
+            if (seen.size() < MOST_OWNERS) {
+                seen.add(Long.parseLong(owner.group(2)));
+            }
         }
     }
 
@@ -229,7 +250,9 @@ final class DumpTally {
         mostPinned = Math.max(mostPinned, pinned);
         mostDeadlocked = Math.max(mostDeadlocked, Math.max(deadlocked, inCycles()));
         if (each.size() < MOST_DUMPS) {
-            each.add(new ThreadDumps.Dump(groups, oldestMillis, carriers, numbers));
+            Map<String, ThreadDumps.Owners> owning = new HashMap<>();
+            made.forEach((kind, seen) -> owning.put(kind, new ThreadDumps.Owners(seen.size(), Collections.max(seen))));
+            each.add(new ThreadDumps.Dump(groups, oldestMillis, carriers, numbers, owning));
         }
         carriers.clear();
         oldestMillis = OptionalDouble.empty();
@@ -239,6 +262,7 @@ final class DumpTally {
         deadlocked = 0;
         groups.clear();
         numbers.clear();
+        made.clear();
         queues.clear();
         holders.clear();
         byId.clear();

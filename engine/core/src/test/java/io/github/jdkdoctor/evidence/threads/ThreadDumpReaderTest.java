@@ -649,6 +649,27 @@ class ThreadDumpReaderTest {
         assertThat(renamed.numbered()).contains(new ThreadDumps.Numbered("Thread-#", 3, 3, 2));
     }
 
+    @Test
+    void findsTimersAndPoolsThatAreMoreFromDumpToDump() {
+        ThreadDumps growing = dumps(ReadFile.of(
+                new ThreadDumpReader(),
+                dump("14.0", named("Timer-0", "pool-1-thread-1", "HttpClient-1-SelectorManager"))
+                        + dump("15.0", named("Timer-0", "Timer-1", "pool-1-thread-1", "pool-1-thread-2"))
+                        + dump(
+                                "16.0",
+                                named("Timer-0", "Timer-1", "Timer-2", "pool-1-thread-3", "HttpClient-41-Worker-7"))));
+        // one pool that is filled is one pool, and clients may come and go
+        assertThat(growing.growingOwners()).contains(new ThreadDumps.Growing("Timer", 1, 3));
+        assertThat(growing.made("HttpClient")).contains(new ThreadDumps.Numbered("HttpClient", 1, 41, 2));
+        assertThat(growing.made("ForkJoinPool")).isEmpty();
+        ThreadDumps named = dumps(ReadFile.of(
+                new ThreadDumpReader(),
+                dump("14.0", named("Timer-of-shop-1"))
+                        + dump("15.0", named("Timer-of-shop-1", "Timer-of-shop-2"))
+                        + dump("16.0", named("Timer-of-shop-1", "Timer-of-shop-2", "Timer-of-shop-3"))));
+        assertThat(named.growingOwners()).isEmpty();
+    }
+
     private static String named(String... names) {
         return Arrays.stream(names)
                 .map("\"%s\" #22 prio=5 os_prio=0 cpu=0.09ms elapsed=0.50s tid=0x1 nid=0x4966 runnable%n"::formatted)
