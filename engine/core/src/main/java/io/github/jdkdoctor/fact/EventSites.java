@@ -107,6 +107,11 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
         return wall.isZero() ? 0 : count / seconds();
     }
 
+    /** How long an event lasts on average, in milliseconds. */
+    public double meanMillis() {
+        return count == 0 ? 0 : total.toNanos() / 1e6 / count;
+    }
+
     /** Events per second at the most frequent place. */
     public double perSecondAtOnePlace() {
         return wall.isZero() ? 0 : sites.stream().mapToLong(Site::count).max().orElse(0) / seconds();
