@@ -128,6 +128,11 @@ public record Comparison(
         return new Measure(name, Run.CURRENT, "profiles and benchmarks", 0, 0, "", slow.origins());
     }
 
+    /** Whether a benchmark got slower beyond noise, and by so many times. */
+    public boolean slower(double times) {
+        return worst().filter(w -> w.factor() >= times).isPresent();
+    }
+
     /** Whether an operation of the benchmark that got slowest takes longer by more than another processor explains. */
     public boolean muchSlower() {
         return muchSlower(1, 1);

@@ -45,6 +45,8 @@ public final class Differences {
     /** What a run has that does not have a thing. */
     static final String NONE = "none";
 
+    private static final String NOT_SET = "not set";
+
     // the collector of a recording and a shell or two take as much
     private static final double LITTLE_LOAD = 0.05;
     // averages of a second hide shorter waits for a processor
@@ -519,6 +521,15 @@ public final class Differences {
                         from.get().value(),
                         to.get().value(),
                         List.of(from.get().origin(), to.get().origin()));
+            } else if (complete && from.isPresent() != to.isPresent() && baseline.given(name) != current.given(name)) {
+                // what it is by default the JVM decides at its start, as for the CPU
+                VmFlag given = from.or(() -> to).orElseThrow();
+                add(
+                        Aspect.FLAG,
+                        name,
+                        from.map(VmFlag::value).orElse(NOT_SET),
+                        to.map(VmFlag::value).orElse(NOT_SET),
+                        List.of(given.origin()));
             }
         }
         for (DefaultChange d : EffectiveFlags.changes(baseline, current)) {
@@ -650,7 +661,10 @@ public final class Differences {
                 : Set.of();
     }
 
+    // what unlocks other flags does nothing by itself
     private static boolean counts(Difference setting) {
-        return !WHERE_TO_WRITE.matcher("-XX:" + setting.name()).matches() && otherThanFile(setting);
+        return !setting.name().matches("Unlock\\w+VMOptions")
+                && !WHERE_TO_WRITE.matcher("-XX:" + setting.name()).matches()
+                && otherThanFile(setting);
     }
 }

@@ -110,7 +110,9 @@ public record Tally(
      * both runs show. Of thousands of cases a handful are.
      */
     boolean concludes() {
-        return !inBoth.isEmpty() || (anySeen() && (telling() || (byFlag() && allRequiredSeen())));
+        return !inBoth.isEmpty()
+                || (anySeen()
+                        && (telling() || (byFlag() && allRequiredSeen()) || (allThatChanged && settingSupportSeen())));
     }
 
     private boolean anySeen() {
@@ -173,6 +175,14 @@ public record Tally(
     public boolean strongSupportSeen() {
         return findings.stream()
                 .anyMatch(f -> f.outcome() == Outcome.SEEN
+                        && subject.diagnosis().supports().get(f.symptom().name()) == Weight.STRONG);
+    }
+
+    /** Whether a setting is seen that supports it strongly: what the evidence has no profile of, it may still name. */
+    public boolean settingSupportSeen() {
+        return findings.stream()
+                .anyMatch(f -> f.outcome() == Outcome.SEEN
+                        && f.symptom().aboutSettings()
                         && subject.diagnosis().supports().get(f.symptom().name()) == Weight.STRONG);
     }
 

@@ -137,6 +137,13 @@ class DifferencesTest {
     }
 
     @Test
+    void flagsDifferThatOneRunSetsAndTheOtherDoesNotState() {
+        given(Run.BASELINE, "-Xmx1g");
+        given(Run.CURRENT, "-Xmx1g", "-XX:-UseMontgomeryMultiplyIntrinsic");
+        assertThat(told()).containsExactly("FLAG UseMontgomeryMultiplyIntrinsic: not set -> false");
+    }
+
+    @Test
     void machinesDifferWhereNoSourceOfOneRunAgreesWithTheOther() {
         facts.add(host(Run.BASELINE, "Intel(R) Xeon(R) Gold 6258R CPU @ 2.70GHz", 8, 16L << 30));
         facts.add(host(Run.CURRENT, "AMD EPYC 7B12", 8, (16L << 30) + 4096));
