@@ -44,7 +44,7 @@ public final class Service {
         int count = 0;
         while (tally.running()) {
             x = Plain.steps(x, 1);
-            String reply = answer(request(x));
+            String reply = reply(x);
             if (count++ % 100 < signatures) {
                 try {
                     Signer.sign(pair, reply);
@@ -54,6 +54,11 @@ public final class Service {
             }
             requests.increment();
         }
+    }
+
+    /** The answer to a request that is made of a number. */
+    static String reply(long x) {
+        return answer(request(x));
     }
 
     private static String request(long x) {
