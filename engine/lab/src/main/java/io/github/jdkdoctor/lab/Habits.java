@@ -58,7 +58,7 @@ public final class Habits {
 
     private Habits() {}
 
-    /** What a request does beside its ordinary work. */
+    /** What a request does in addition to its ordinary work. */
     interface Habit {
         /** Does it once, and gives back a number that depends on what was done. */
         long once(long x) throws IOException, GeneralSecurityException;
