@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 
 /** A table whose first line names its columns: {@code time,user,password}. It ends where a line has others. */
 final class Columns {
-    /** One of these is in each first line with the column of a secret. */
+    /** One of these is in each first line with the column of a secret or a user. */
     static final List<String> SIGNS = List.of(
-            ",pass ,Pass ;pass \tpass \"pass \"Pass ,secret ,Secret ,client_secret ,token ,Token ,access_token ,api_key ,apikey ,apiKey"
+            ",pass ,Pass ;pass \tpass \"pass \"Pass ,secret ,Secret ,client_secret ,token ,Token ,access_token ,api_key ,apikey ,apiKey ,user ,username ,login ,reporter ,assignee ,owner"
                     .split(" "));
 
     private static final Pattern HEADER = Pattern.compile(
@@ -50,7 +50,11 @@ final class Columns {
             separator = line.indexOf(',') >= 0 ? ',' : line.indexOf(';') >= 0 ? ';' : '\t';
             List<String> header =
                     cells(line).stream().map(c -> line.substring(c[0], c[1])).toList();
-            names = header.stream().anyMatch(n -> words.kind(n).equals(Optional.of(Kind.SECRET))) ? header : List.of();
+            names = header.stream()
+                            .flatMap(n -> words.kind(n).stream())
+                            .anyMatch(k -> k == Kind.SECRET || k == Kind.USER || k == Kind.PERSON)
+                    ? header
+                    : List.of();
         }
     }
 

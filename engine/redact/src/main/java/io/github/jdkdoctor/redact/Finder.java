@@ -35,6 +35,11 @@ final class Finder {
     private static final int VARIABLE = 65536;
     private static final int CALLED = 131072;
     private static final int TOLD = 262144;
+    private static final int ASKED = 524288;
+    private static final int GREETED = 1048576;
+    // lines below the closing of a letter in which its writer's name stands
+    private static final int SIGNATURE_REACHES = 3;
+    private static final int LONGEST_CLOSING = 40;
     // digits that stand together in the number of a card, or in groups of four
     private static final int CARD_DIGITS = 13;
     // lines between the name of a variable and its value
@@ -43,7 +48,10 @@ final class Finder {
     // jcmd VM.system_properties prints the form of property files: http\://host\:80/
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?=[:=#!])");
     private static final Pattern OPTIONS = Pattern.compile(
-            "(?<![^\\s\"'])--?([A-Za-z][A-Za-z0-9.-]{2,80})[\"']?[\\s,]+(?:\"([^\"-][^\"]{0,4000})\"|'([^'-][^']{0,4000})'|[\"']?([^\\s\"',-][^\\s\"']{0,4000}))");
+            "(?<![^\\s\"'])--?([A-Za-z][A-Za-z0-9.-]{0,80})[\"']?[\\s,]+(?:\"([^\"-][^\"]{0,4000})\"|'([^'-][^']{0,4000})'|[\"']?([^\\s\"',-][^\\s\"']{0,4000}))");
+    // --admin jane:x
+    private static final Pattern WHO = Pattern.compile("(?i).*(?:admin|login|auth|user|account|creds?|credentials?)");
+    private static final Pattern LOGIN = Pattern.compile("([A-Za-z][A-Za-z0-9._-]{1,63}):([^:/\\s]{4,200})");
     private static final Pattern ELEMENTS =
             Pattern.compile("[\"']?(?:(?i:Bearer|Basic)\\s+)?([^\\s,\"'\\[\\]]{3,4000})[\"']?");
     private static final Pattern AUTHORITY = Pattern.compile(
@@ -119,11 +127,12 @@ final class Finder {
     private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})";
     private static final Pattern IPV4 = Pattern.compile("(?<![A-Za-z0-9.+])(?:(?:(?<![_-])|(?<=\\)-))" + OCTET
             + "|(?<=[_-])(?:10|192(?=\\.168)|172(?=\\.(?:1[6-9]|2[0-9]|3[01])\\.)))(?:\\." + OCTET
-            + "){3}(?![A-Za-z0-9+_-]|\\.[0-9])"
+            // http-nio-10.1.2.3-8080-exec-1
+            + "){3}(?![A-Za-z0-9+_]|\\.[0-9]|-(?!(?<=[_-][0-9.]{7,15}-)[0-9]{2,5}(?:[-\" ]|$)))"
             // after a hyphen versions stand, too, and their parts are small
             + "|(?<=-)(?:3[2-9]|[4-9][0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])\\.(?:3[2-9]|[4-9][0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])\\."
             + OCTET + "\\." + OCTET
-            + "(?![A-Za-z0-9+_-]|\\.[0-9a-z])");
+            + "(?![A-Za-z0-9+_]|\\.[0-9a-z]|-(?![0-9]{2,5}(?:[-\" ]|$)))");
     private static final Pattern IPV6 = Pattern.compile(
             "(?<![A-Za-z0-9:.])(?!(?:[0-9A-Fa-f]{2}:){7})(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}(?![A-Za-z0-9:.])"
                     + "|(?<![A-Za-z0-9:.])(?:fe80|f[cd][0-9A-Fa-f]{2}|2[0-9A-Fa-f]{3})(?::[0-9A-Fa-f]{1,4}){0,6}::(?:[0-9A-Fa-f]{1,4}:){0,6}"
@@ -167,6 +176,7 @@ final class Finder {
     private final Optional<Pattern> also;
     private String key = "";
     private int keyAge;
+    private int closing;
 
     /**
      * Finds what is to be replaced.
@@ -364,11 +374,77 @@ final class Finder {
                         "PIN (",
                         "ice Account",
                         "redentials ",
+                        "creds",
+                        "eed for ",
+                        "Creds",
+                        " with pw ",
                         "ogin ",
                         "Name: ",
                         "otp ",
                         "fa ")
                 .forEach(start -> needles.sign(start, TOLD));
+        List.of(
+                        "sk ",
+                        "sked ",
+                        "old ",
+                        "ell ",
+                        "ing ",
+                        "inged ",
+                        "ontact",
+                        "all ",
+                        "alled ",
+                        "cc ",
+                        "CC",
+                        "Cc",
+                        "cc:",
+                        "hank",
+                        "ail ",
+                        "poke ",
+                        "alked ",
+                        "ussed with",
+                        "greed with",
+                        " is away",
+                        " is out",
+                        " is on ",
+                        " said",
+                        " says",
+                        " wrote",
+                        " thinks",
+                        " noticed",
+                        " suggested",
+                        " mentioned",
+                        " complained",
+                        " replied",
+                        "ngineer",
+                        "eveloper",
+                        "anager",
+                        "rchitect",
+                        "onsultant",
+                        "dministrator",
+                        "nalyst",
+                        "SRE",
+                        "DBA",
+                        "CTO",
+                        "perations",
+                        "ps)",
+                        "QA)")
+                .forEach(start -> needles.sign(start, ASKED));
+        List.of("Hi ", "Hi,", "Hello", "Hallo", "Dear ", "Hey ", "Hey,", "Liebe", "Bonjour", "Hola ", "Thank")
+                .forEach(start -> needles.sign(start, GREETED));
+        List.of(
+                        "\"user:",
+                        "\"username:",
+                        "\"login:",
+                        "\"owner:",
+                        "[~",
+                        "/users/",
+                        "/accounts/",
+                        "/members/",
+                        "/customers/")
+                .forEach(start -> needles.sign(start, PEOPLE));
+        List.of(".corp-", ".internal-", ".intranet-", ".lan-", ".localdomain-")
+                .forEach(start -> needles.sign(start, DOMAIN));
+        needles.sign("uid=", NAMED);
         List.of("%2F%2F", "%2f%2f").forEach(start -> needles.sign(start, ENCODED));
         for (char c : "bcdfghjklmnpqrstvwxz2456789".toCharArray()) {
             needles.sign("-" + c, POD);
@@ -400,6 +476,7 @@ final class Finder {
     /** What was announced in lines before is over. */
     void file() {
         key = "";
+        closing = 0;
         section.end();
         columns.end();
         listing.end();
@@ -418,6 +495,8 @@ final class Finder {
         int dots = 0;
         int colons = 0;
         int dashes = 0;
+        boolean capitals = false;
+        boolean given = false;
         int run = 0;
         int longest = 0;
         int groups = 0;
@@ -442,6 +521,9 @@ final class Finder {
                     names |= bytes[i + 1] <= ' ' || bytes[i + 1] > '9' || bytes[i + 1] == '"';
                 } else if (b == '@') {
                     at = true;
+                } else if (b == ' ' && i > from && GivenNames.capital(bytes[i + 1]) && bytes[i - 1] > ' ') {
+                    capitals = true;
+                    given |= GivenNames.endsAt(bytes, from, i);
                 } else if (b == '.' && i > from && bytes[i - 1] <= '9' && bytes[i + 1] <= '9') {
                     dots++;
                 }
@@ -455,6 +537,11 @@ final class Finder {
         }
         names |= last >= from && (bytes[last] == ':' || bytes[last] == '>');
         boolean decorated = to - from > 8 && bytes[from] == '[' && decorated(bytes, from, to);
+        if (!capitals) {
+            signs &= ~ASKED;
+        }
+        boolean closed = closing > 0;
+        closing = closes(bytes, from, to) ? SIGNATURE_REACHES : Math.max(0, closing - 1);
         boolean numbers = longest >= CARD_DIGITS - 1 || groups >= 3;
         if (!names
                 && !at
@@ -464,6 +551,8 @@ final class Finder {
                 && dashes < 4
                 && !decorated
                 && !numbers
+                && !given
+                && !closed
                 && elsewhere.isEmpty()
                 && section.idle()
                 && columns.none()
@@ -503,6 +592,12 @@ final class Finder {
         if ((signs & COLUMN) != 0 || !columns.none()) {
             columns.line(found, words);
         }
+        if (given) {
+            People.named(found);
+        }
+        if (closed) {
+            People.signed(found);
+        }
         if (!escaped) {
             elsewhere.forEach(found::add);
             return found.spans();
@@ -513,6 +608,18 @@ final class Finder {
         return found.spans().stream()
                 .map(span -> new Span(span.kind(), places[span.start()], places[span.end()]))
                 .toList();
+    }
+
+    // Best regards,
+    private static boolean closes(byte[] bytes, int from, int to) {
+        if (to - from < 2 || to - from > LONGEST_CLOSING) {
+            return false;
+        }
+        int first = bytes[from] | 0x20;
+        return "bkwmtcsyv>".indexOf(first) >= 0
+                && People.CLOSING
+                        .matcher(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1))
+                        .matches();
     }
 
     // whether a word stands between brackets before the level: [0.005s][web-1][info][gc]
@@ -573,6 +680,12 @@ final class Finder {
         if ((signs & NAMED) != 0) {
             People.spoken(found);
         }
+        if ((signs & ASKED) != 0) {
+            People.asked(found);
+        }
+        if ((signs & GREETED) != 0) {
+            People.greeted(found);
+        }
         if ((signs & CALLED) != 0) {
             People.called(found);
         }
@@ -628,6 +741,10 @@ final class Finder {
 
     // {noop}x, {bcrypt}x of Spring
     private static final Pattern ENCODED_PASSWORD = Pattern.compile("\\{[A-Za-z0-9@_-]{2,20}\\}[^\\s,;:}\\])]");
+    private static final Pattern LOGIN_NAME = Pattern.compile("[A-Za-z][A-Za-z0-9._-]{1,63}");
+    private static final Pattern CODE = Pattern.compile("[0-9]{6,8}(?![A-Za-z0-9])");
+    private static final Pattern ACCOUNT_NAME =
+            Pattern.compile("[a-z][a-z0-9]{2,31}(?:[._-][a-z0-9]{1,31})?(?=[\"',;)}\\]\\s]|$)");
     // what may stand before the first name in a line
     private static final Pattern FIRST = Pattern.compile("\\s*(?:- [\"']?|(?i:@?set \"?))?\\s*");
 
@@ -703,8 +820,18 @@ final class Finder {
         }
         Optional<Kind> kind = words.kind(name);
         if (kind.isEmpty() && separator < found.groupEnd()) {
-            boolean fits = found.group().equals(Optional.of(Kind.SECRET)) ? !Words.about(name) : name.equals("name");
+            boolean fits = found.group().equals(Optional.of(Kind.SECRET))
+                    ? !Words.about(name)
+                    : name.equals("name") || name.equals("value");
             kind = found.group().filter(k -> fits);
+        }
+        // the code by which somebody is known: /reset?code=123456
+        if (kind.isEmpty()
+                && name.equals("code")
+                && start > 0
+                && "?&".indexOf(line.charAt(start - 1)) >= 0
+                && CODE.matcher(line).region(value, line.length()).lookingAt()) {
+            kind = Optional.of(Kind.SECRET);
         }
         if (kind.equals(Optional.of(Kind.SECRET))) {
             value = Value.untagged(line, value);
@@ -719,6 +846,13 @@ final class Finder {
             if (person.isPresent() || kind.get() == Kind.PERSON) {
                 Kind of = kind.get();
                 person.ifPresent(span -> found.add(of, span.start(), span.end()));
+                if (person.isEmpty() && Words.accountable(name)) {
+                    boolean quoted = line.charAt(value) == '"' || line.charAt(value) == '\'';
+                    Matcher account = ACCOUNT_NAME.matcher(line).region(quoted ? value + 1 : value, line.length());
+                    if (account.lookingAt() && Words.telling(account.group())) {
+                        found.add(Kind.USER, account.start(), account.end());
+                    }
+                }
                 return person.map(Span::end).orElse(1) - 1;
             }
         }
@@ -762,12 +896,14 @@ final class Finder {
             found.group(kind, last);
             return 0;
         }
-        if (kind == Kind.SECRET) {
+        if (kind == Kind.SECRET || kind == Kind.USER) {
             ELEMENTS.matcher(line)
                     .region(opening + 1, last)
                     .results()
-                    .filter(m -> !Words.plain("password", m.group(1)))
-                    .forEach(m -> found.add(Kind.SECRET, m, 1));
+                    .filter(m -> kind == Kind.USER
+                            ? LOGIN_NAME.matcher(m.group(1)).matches() && Words.telling(m.group(1))
+                            : !Words.plain("password", m.group(1)))
+                    .forEach(m -> found.add(kind, m, 1));
         }
         return 0;
     }
@@ -825,7 +961,7 @@ final class Finder {
                     };
             return telling ? byName : Optional.empty();
         }
-        if (Words.random(value) || Words.identity(name, value)) {
+        if (Words.random(value) || Words.prefixed(value) || Words.identity(name, value)) {
             return Optional.of(Kind.SECRET);
         }
         if (SERVER.matcher(name).matches() && MACHINE.matcher(value).matches() && Words.telling(value)) {
@@ -845,8 +981,16 @@ final class Finder {
             int group = m.group(2) != null ? 2 : m.group(3) != null ? 3 : 4;
             // --key x is the key itself, or a path to it
             String name = m.group(1).equals("key") ? "option.key" : m.group(1);
+            Matcher login = LOGIN.matcher(m.group(group));
+            if (WHO.matcher(name).matches() && login.matches()) {
+                int start = m.start(group);
+                found.add(Kind.USER, start, start + login.end(1));
+                found.add(Kind.SECRET, start + login.start(2), m.end(group));
+            }
             kind(name, m.group(group), words.kind(name))
-                    .filter(kind -> words.kind(name).isPresent() || name.equals("option.key"))
+                    .filter(kind -> words.kind(name).isPresent()
+                            || name.equals("option.key")
+                            || (kind == Kind.SECRET && Words.random(m.group(group))))
                     .filter(kind -> kind != Kind.PERSON && kind != Kind.PHONE)
                     .ifPresent(kind -> found.add(kind, m, group));
         });

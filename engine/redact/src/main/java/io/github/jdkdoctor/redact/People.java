@@ -16,6 +16,7 @@ final class People {
             + "){1,3}";
     private static final Pattern FULL = Pattern.compile(FULL_NAME);
     private static final Pattern SINGLE = Pattern.compile(WORD + "(?![A-Za-z0-9_.:/-])");
+    private static final Pattern SINGLE_WORD = Pattern.compile("(?<![A-Za-z0-9_$./\\x80-\\xff-])" + WORD);
     // Doe, Jane
     private static final Pattern INVERTED = Pattern.compile(WORD + ", " + WORD + "(?=[\"'])");
     // names that are of nothing but people, for which one word is enough
@@ -26,11 +27,36 @@ final class People {
                     + "|created by|reported by|written by|signed by|owned by|name)\\s*[:=]\\s*[\"']?(?-i:(" + FULL_NAME
                     + "))(?=[\"'<,;\\s(]|$)");
     private static final Pattern BY = Pattern.compile(
-            "\\b(?i:(?:created|written|reported|approved|reviewed|signed|assigned|modified|changed|requested|submitted|updated|opened|closed|authored|maintained|owned|triaged|escalated|confirmed|acknowledged|handled|raised|filed|prepared|verified|performed)(?: off)? (?:by|to)"
+            "\\b(?i:(?:created|written|reported|approved|reviewed|signed|started|restarted|launched|triggered|deployed|recorded|collected|drafted|edited|shared|assigned|modified|changed|requested|submitted|updated|opened|closed|authored|maintained|owned|triaged|escalated|confirmed|acknowledged|handled|raised|filed|prepared|verified|performed)(?: off)? (?:by|to)"
                     + "|on behalf of|on call|logged in as|mr|mrs|ms|dr|herr|frau|regards)[.,:]?\\s+("
                     + FULL_NAME + ")"
                     // in small letters: User Event Type is a title
                     + "|\\b(?:[Cc]ustomer|[Pp]atient|[Ee]mployee|user|owner)\\s+(" + FULL_NAME + ")");
+    // the greeting of a letter, at the beginning of its line
+    private static final Pattern GREETED = Pattern.compile(
+            "^(?:> ?)*\\s*(?:Hi|Hello|Dear|Hey|Hallo|Liebe|Lieber|Bonjour|Hola|Thanks|Thank you)[ ,]\\s*(" + WORD
+                    + "(?: " + WORD + "){0,2})(?=\\s*[,!:.]|\\s*$)");
+    // what is said to people, and what they do
+    private static final Pattern ASKED = Pattern.compile(
+            "\\b(?:[Aa]sk(?:ed)?|[Tt]old|[Tt]ell|[Pp]ing(?:ed)?|[Cc]ontact(?:ed)?|[Cc]all(?:ed)?|[Cc][Cc]|[Tt]hanks to|[Tt]hank"
+                    + "|[Mm]ail(?:ed)?|[Ss]poke (?:to|with)|[Tt]alked (?:to|with)|[Dd]iscussed with|[Aa]greed with)[: ]\\s?("
+                    + FULL_NAME + ")"
+                    + "|(" + FULL_NAME
+                    + ") (?:is (?:away|out|on (?:leave|vacation|holiday|call))|said|says|wrote|thinks|told|asked|noticed|suggested"
+                    + "|mentioned|complained|replied)\\b");
+    private static final Pattern TITLED = Pattern.compile(
+            "(" + FULL_NAME
+                    + ") ?(?:\\| ?|\\(|, (?=Senior|Junior|Lead|Chief|Principal|Staff|Head))(?:[A-Za-z]+ ){0,3}"
+                    + "(?:[Ee]ngineer|[Dd]eveloper|[Mm]anager|[Aa]rchitect|[Cc]onsultant|[Aa]dministrator|[Aa]nalyst|SRE|DBA|CTO|[Oo]perations|[Oo]ps|QA)\\b");
+    /** The last line of a letter before the name. */
+    static final Pattern CLOSING = Pattern.compile(
+            "(?i)(?:> ?)*\\s*(?:(?:best|kind|warm|many) )?(?:regards|wishes|cheers|thanks|thank you|sincerely|best|yours(?: [a-z]+)?|mit freundlichen .{2,12}|viele gr.{2,6}|mfg|vg|br)[,.!]*\\s*");
+
+    private static final Pattern SIGNED =
+            Pattern.compile("(?:> ?)*\\s*(?:-+ ?)?(" + WORD + "(?: " + WORD + "){0,3})\\s*(?:[|,(].*)?");
+    // cn=jane,ou=people
+    private static final Pattern ENTRY =
+            Pattern.compile("\\b(?:cn|uid)=([A-Za-z][A-Za-z0-9._-]{1,63})(?=,\\s?(?:ou|dc|o|cn|OU|DC|O)=)");
     private static final Pattern WITH_MAIL = Pattern.compile(
             "(?:\"([^\"<>=]{3,60})\"\\s?<|(" + FULL_NAME + ")[\"']?\\s?[<(\\[])(?=[A-Za-z0-9._%+-]{1,64}@)");
     private static final Pattern IN_DIRECTORY = Pattern.compile("\\b(?:cn|CN)=(" + FULL_NAME + ")(?=,\\s?[A-Za-z]+=)");
@@ -54,7 +80,9 @@ final class People {
                             + " pool engine manager handler session request response web user users data base cache queue worker main"
                             + " default test prod new the this that our all any each no not gc vm ag operations platform security"
                             + " department maven gradle jenkins github gitlab docker kubernetes task job timer monitor controller"
-                            + " client agent event events type types time id status count code section account admin administrator root public internal order payment customer")
+                            + " client agent event events type types time id status count code section account admin administrator root public internal order payment customer"
+                            + " world everyone everybody folks sir madam colleague colleagues both guys friend friends subscriber there developer developers"
+                            + " exception error errors method java.lang string object array stack trace")
                     .split(" "));
 
     private People() {}
@@ -107,7 +135,60 @@ final class People {
         people(found, BY, 1);
         people(found, BY, 2);
         people(found, IN_DIRECTORY, 1);
+        found.matches(ENTRY).forEach(m -> found.user(m, 1));
         found.matches(ELEMENT).forEach(m -> found.add(Kind.PERSON, m, 1));
+    }
+
+    /** By a given name, whatever stands around them. */
+    static void named(Found found) {
+        Matcher word = SINGLE_WORD.matcher(found.line());
+        int at = 0;
+        while (word.find(at)) {
+            at = word.end();
+            if (GivenNames.contains(word.group())) {
+                Optional<Span> name =
+                        at(FULL, found.line(), word.start(), Kind.PERSON).flatMap(span -> trimmed(found.line(), span));
+                name.ifPresent(found::add);
+                at = name.map(Span::end).orElse(at);
+            }
+        }
+    }
+
+    // Jane Doe Team
+    private static Optional<Span> trimmed(String line, Span span) {
+        int end = span.start();
+        int words = 0;
+        for (String word : line.substring(span.start(), span.end()).split(" ", -1)) {
+            if (NO_NAMES.contains(word.toLowerCase(Locale.ROOT))) {
+                break;
+            }
+            end += word.length() + (words == 0 ? 0 : 1);
+            words++;
+        }
+        return words < 2 ? Optional.empty() : Optional.of(new Span(Kind.PERSON, span.start(), end));
+    }
+
+    /** By what is said to them and of them. */
+    static void asked(Found found) {
+        people(found, ASKED, 1);
+        people(found, ASKED, 2);
+        people(found, TITLED, 1);
+    }
+
+    /** In the greeting of a letter. */
+    static void greeted(Found found) {
+        people(found, GREETED, 1);
+    }
+
+    /** Below the closing of a letter. */
+    static void signed(Found found) {
+        Matcher signed = SIGNED.matcher(found.line());
+        if (signed.matches()) {
+            Span span = new Span(Kind.PERSON, signed.start(1), signed.end(1));
+            if (person(found.line(), span)) {
+                found.add(span);
+            }
+        }
     }
 
     /** By their e-mail address. */

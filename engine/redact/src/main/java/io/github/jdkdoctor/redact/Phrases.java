@@ -34,6 +34,27 @@ final class Phrases {
             "(?i)(?<![.\\w$])(?:password|passwd|pass ?phrase|passcode|pwd|secret|[a-z0-9]+[_-]token)\\s*(?:is|was|[:=])?\\s*(['\"])([^'\"\\s:=,>{}\\[\\]][^'\"]{3,200})\\1");
     private static final Pattern PHRASE =
             Pattern.compile("(?i)\\bpass ?phrase\\s*(?:[:=]|is|was)\\s*(" + Value.WORDS + ")");
+    // as jane with the password x; user jane, password x
+    private static final Pattern AS_WITH = Pattern.compile(
+            "(?i)\\b(?:as|user|username|login|account)\\s+['\"]?" + NO_ANSWER
+                    + "([a-z][a-z0-9._-]{1,63})['\"]?(?:\\s+(?:with|using|and)\\s+|,\\s+)(?:the\\s+)?(?:password|passwd|pw|pass|passphrase|secret|token|pin)[:\\s]\\s*['\"]?"
+                    + "(?!(?:auth|authentication|policy|manager|file|encryption|hashing|protection|hash|based|provider|store|encoder)\\b)"
+                    + NO_ANSWER + "([^\\s\"'()<>,;]{4,200})");
+    // the passphrase of the key store is "x y"
+    private static final Pattern OF_WHAT = Pattern.compile(
+            "(?i)\\b(?:password|passwort|passwd|pass ?phrase|passcode|pwd|pin|token|secret)\\s+(?:of|for|to)\\s+(?:[\\w'.-]+\\s+){1,5}?(?:is|was|ist|lautet):?\\s+"
+                    + "(?:(['\"])([^'\"]{4,200})\\1|" + NO_ANSWER
+                    + "(?=[^\\s]*[0-9!@#%&*?])([^\\s\"'()<>\\[\\]]{4,200}?)(?=[.,;:!]{0,3}(?:[\\s\"')]|$)))");
+    // creds: jane / x
+    private static final Pattern CREDS = Pattern.compile(
+            "(?i)\\b(?:creds?|credentials?)\\s*[:=]\\s*([a-z][a-z0-9._-]{1,63})\\s?/\\s?([^\\s/\"'()<>,;:=]{4,100})(?=[\\s,;)]|$)");
+    // the token for the shop: x, where x is drawn at random
+    private static final Pattern DRAWN_BEHIND = Pattern.compile(
+            "(?i)\\b(?:password|passwd|passphrase|secret|token|credentials?|(?:api|access|secret|private|license)[ -]?key)\\b[^\\n]{0,40}?[\\s:>'\"`=]([A-Za-z0-9+/_=.-]{20,400})(?=[\\s,;)'\"`\\]]|$)");
+    // {"tags": ["user:jane"]}, /users/jane.d/
+    private static final Pattern TAG = Pattern.compile(
+            "[\"'](?:user|username|login|owner):([a-z][a-z0-9._-]{2,63})[\"']|\\[~([A-Za-z][A-Za-z0-9._-]{1,63})\\]"
+                    + "|/(?:users|accounts|customers|members)/([a-z](?![^/?\\s\"]*\\.(?:html?|jsp|json|xml|js|css|png|svg|class|java|jar)\\b)[a-z0-9._-]*[0-9._-][a-z0-9._-]*)(?=[/?\\s\"]|$)");
     private static final Pattern ONE_TIME =
             Pattern.compile("(?i:\\b(?:t?otp|mfa|2fa)\\s+(?:secret|seed|key))\\s+([A-Z2-7]{16,64})\\b");
     // smtpPassword -> x
@@ -41,7 +62,7 @@ final class Phrases {
             "([A-Za-z][A-Za-z0-9_.-]{2,80})[\"']?(?:\\s*->\\s*[\"']?([^\\s\"',;]{3,200})|\\|([^|\\s]{3,200})\\|)");
     // credentials jane/x
     private static final Pattern SLASHED = Pattern.compile(
-            "(?i)\\b(?:credentials?|log[io]n)\\s*:?\\s+([a-z][a-z0-9._-]{1,63})\\s?/\\s?(?=[^\\s]*[0-9!@#%&*?$])([^\\s/\"'()<>,;:=]{4,100})(?=[\\s,;)]|$)");
+            "(?i)\\b(?:credentials?|log[io]n)\\s*:?\\s+([a-z][a-z0-9._-]{1,63})\\s?/\\s?(?=[^\\s]*[0-9!@#%&*?$])([^\\s/\"'()<>,;:=]{4,100})(?=[\\s,;)\"']|$)");
     // the first line of kubectl describe
     private static final Pattern DESCRIBED = Pattern.compile("^Name:\\s{2,}([a-z][a-z0-9]*(?:-[a-z0-9]+)+)\\s*$");
     private static final Pattern LICENSED = Pattern.compile(
@@ -70,6 +91,7 @@ final class Phrases {
     // auth fail for user jane: words that go on after user are none
     private static final Pattern FOR_USER = Pattern.compile(
             "(?i)\\b(?:for|as|by|unknown|denied|locked) user(?:name)? (?!(?:interface|data|agent|input|name|id|threads?|code|accounts?|defined|provided|and|or|in|on|to|is|was|with|from|space|mode|group|sessions?|requests?|classes|methods|types|events?|objects?|transactions?|operations?|code)\\b)([a-z][a-z0-9._-]{2,63})(?=$|[\\s,;:)'\"<]|\\.(?:\\s|$))"
+                    + "|\\b(?:password|passwd|login|otp|totp|mfa|seed|account|session|token) for ([a-z][a-z0-9]*[0-9._-][a-z0-9._-]*)(?=$|[\\s,;:)'\"<])"
                     + "|\\b(?:log-?[io]n|authentication|access) (?:failed|failure|succeeded|denied|refused) for (?!(?:user|the|a|an|all|this)\\b)['\"]?([a-z][a-z0-9._-]{2,63})(?=$|[\\s,;:)'\"<])");
     // Kerberos: jane/db1.corp@CORP.LOCAL
     private static final Pattern PRINCIPAL = Pattern.compile(
@@ -130,6 +152,9 @@ final class Phrases {
     private static final Pattern BOUND = Pattern.compile("\\s-D\\s+['\"]?(?:cn|uid)=([^,\\s'\"]{2,64})");
     private static final Pattern ACCOUNT_AT = Pattern.compile(
             "(?<![A-Za-z0-9._/@+-])([A-Za-z][A-Za-z0-9._-]{1,30})@(?:(?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3})|([a-z][a-z0-9]*-[a-z0-9-]*[0-9][a-z0-9-]*)(?![A-Za-z0-9._/(-]))");
+    // [77] jane@shop LOG: of PostgreSQL
+    private static final Pattern SESSION_OF = Pattern.compile(
+            "\\[[0-9]+\\](?:: \\[[0-9-]+\\])? ([A-Za-z_][A-Za-z0-9._-]{1,62})@[A-Za-z_][\\w-]* (?:LOG|FATAL|ERROR|WARNING|STATEMENT|DETAIL|HINT|PANIC|NOTICE|CONTEXT):");
     private static final Pattern PGPASS = Pattern.compile(
             "^([A-Za-z0-9._-]{3,253}):(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):([^\\s:()]{3,200})\\r?$");
     // of letters only: what a name that ends so, or stands before /10.1.2.3, can only be; packages begin with the last
@@ -138,7 +163,7 @@ final class Phrases {
             "(?:(?<![A-Za-z0-9_@.$/%-])|(?<=[^A-Za-z0-9]\\*\\.))(?:(?<=[:=,]-)|(?<!-))(?!(?:java|javax|jdk|sun|com|org|net|io|de|edu|gov|uk|fr|ch|kotlin|kotlinx|scala|akka|jakarta|android|groovy|clojure|oracle)\\.)"
                     + "((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+(?:corp|internal|intern|local|lan|intranet|intra|localdomain|consul|svc)"
                     + "|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.){2,}(?:com|net|org|io|cloud|de|uk|fr|ch|at|nl|se|eu|us|jp|cn|in|br|it|es|pl|ca|au|dev|app|biz|info|example|xyz|tech|ru|cz|be|dk|fi|ie))"
-                    + "(?![A-Za-z0-9_.$(-]|\\s*=)");
+                    + "(?![A-Za-z0-9_.$(]|\\s*=)(?:(?!-)|(?<=\\.(?:corp|internal|intranet|lan|localdomain)))");
     private static final Pattern DOMAINS_IN_PATHS = Pattern.compile(
             "(?:(?<=//)|(?<=@)|(?<=\\}-)|(?<=\\)-))((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,18})(?![A-Za-z0-9_.$(-])");
     private static final Pattern RESOLVED = Pattern.compile(
@@ -208,6 +233,7 @@ final class Phrases {
         found.matches(FOR_USER).forEach(m -> {
             found.user(m, 1);
             found.user(m, 2);
+            found.user(m, 3);
         });
         found.matches(SQL).forEach(m -> {
             found.user(m, 1);
@@ -232,6 +258,19 @@ final class Phrases {
         found.matches(IN_PARENTHESES).forEach(m -> found.secret(m, 1));
         found.matches(QUOTED).forEach(m -> found.secret(m, 2));
         found.matches(PHRASE).forEach(m -> found.secret(m, 1));
+        found.matches(AS_WITH).forEach(m -> {
+            found.user(m, 1);
+            found.secret(m, 2);
+        });
+        found.matches(OF_WHAT).forEach(m -> {
+            found.secret(m, 2);
+            found.secret(m, 3);
+        });
+        found.matches(CREDS).forEach(m -> {
+            found.user(m, 1);
+            found.secret(m, 2);
+        });
+        found.matches(DRAWN_BEHIND).filter(m -> Words.random(m.group(1))).forEach(m -> found.add(Kind.SECRET, m, 1));
         found.matches(ONE_TIME).forEach(m -> found.add(Kind.SECRET, m, 1));
         found.matches(SLASHED).forEach(m -> {
             found.user(m, 1);
@@ -393,6 +432,7 @@ final class Phrases {
             found.secret(m, 2);
             found.host(m, 3);
         });
+        found.matches(SESSION_OF).forEach(m -> found.user(m, 1));
         found.matches(ACCOUNT_AT).forEach(m -> {
             found.user(m, 1);
             found.host(m, 2);
@@ -438,6 +478,11 @@ final class Phrases {
     /** Names of users in attributes of their elements. */
     static void people(Found found) {
         found.matches(USER_ELEMENT).forEach(m -> found.user(m, 1));
+        found.matches(TAG).forEach(m -> {
+            found.user(m, 1);
+            found.user(m, 2);
+            found.user(m, 3);
+        });
     }
 
     /** The value before its name, as some programs print variables. */

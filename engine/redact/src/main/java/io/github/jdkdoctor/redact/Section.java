@@ -19,6 +19,9 @@ final class Section {
     private static final Pattern ITEM = Pattern.compile("\\s*(?:- )?[\"']?([^\\s\"',:#]{4,})[\"']?,?\\s*");
     private static final Pattern ENTRY =
             Pattern.compile("\\s*(?:- )?[\"']?([A-Za-z][A-Za-z0-9_.-]{0,80})[\"']?:\\s+([\"']?)(.+?)([\"']?),?\\s*");
+    private static final Pattern USERS = Pattern.compile("users|accounts|admins");
+    private static final Pattern FLOW = Pattern.compile(
+            "\\s*- \\{\\s*[\"']?(?:name|login|id|username)[\"']?:\\s*[\"']?([A-Za-z][A-Za-z0-9._-]{1,63})[\"']?\\s*[,}].*");
     private static final int LONGEST = 1000;
 
     private enum State {
@@ -126,6 +129,10 @@ final class Section {
         if (entry.matches() && entry.group(1).matches("name|login|id") && Words.telling(entry.group(3))) {
             found.add(entry.group(3).indexOf(' ') > 0 ? Kind.PERSON : Kind.USER, entry, 3);
         }
+        Matcher flow = FLOW.matcher(line);
+        if (flow.matches()) {
+            found.user(flow, 1);
+        }
     }
 
     private static void whole(Found found, String line) {
@@ -170,6 +177,10 @@ final class Section {
                         && (opens.group(3).startsWith("|") || opens.group(3).startsWith(">"));
                 state = block ? State.BLOCK : State.ENTRIES;
                 data = ofObject;
+                indent = opens.group(1).length();
+                lines = 0;
+            } else if (opens.group(3) == null && USERS.matcher(name).matches()) {
+                state = State.PERSON;
                 indent = opens.group(1).length();
                 lines = 0;
             } else if (opens.group(3) == null

@@ -20,7 +20,7 @@ final class Words {
                     + " phpsessid webhook licence license storepass keypass apikey apikeys");
     // only at the end: SigPnd is about signals
     private static final Set<String> LAST =
-            set("auth psw pin otp totp sas dsn salt nonce cvv cvc signature sig iban session sid pat");
+            set("auth psw pin otp totp sas dsn salt nonce iv cvv cvc signature sig iban session sid pat");
     // parts of words that are written together: dbpassword1, mysecret
     private static final Pattern PART = Pattern.compile(
             "passw(?:or)?d|passwort|passphrase|secret|credential|apikey|(?:access|auth|api|bot|refresh|id|session|csrf)token$"
@@ -48,7 +48,7 @@ final class Words {
     private static final Pattern KEY = Pattern.compile("(?i).*(?:[^a-z]|[a-z](?=Key))key(?:[._-]?[0-9])?");
     private static final Pattern USER = Pattern.compile(
             "(?i)(?:.*[._-])?(?:user(?:[._-]?name)?|logname|login|principal)|.*[a-z](?:User|Username|UserName)|uid"
-                    + "|account_?name|(?:.*[._-])?service[._-]?account(?:[._-]?name)?|(?:modified|updated|changed|started|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
+                    + "|sub|preferred_?username|upn|(?:nick|screen|login)_?name|login_?id|(?:created|owned|reported|assigned|authored)[-_.]by|account_?name|(?:.*[._-])?service[._-]?account(?:[._-]?name)?|(?:modified|updated|changed|started|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
     private static final Pattern HOST = Pattern.compile(
             "(?i)(?!localhost$)(?:(?:.*[._-])?(?:host(?:[._-]?names?)?|node(?:[._-]?name)?|computername|userdomain|server[._-]?name|domainname|hosts)|.*[a-z](?:Host|HostName|Hostname|NodeName)"
                     + "|(?:.*[._-])?(?:pod|name_?space)(?:[._-]?(?:name|override))?|.*[a-z](?-i:Namespace)|(?-i:DISPLAY)|(?:.*[._-])?(?:krb5|kerberos|default)[._-]realm)");
@@ -63,7 +63,7 @@ final class Words {
                     + "|(?-i:.*[a-z](?:Author|Owner|Reviewer|Assignee|Reporter|Contact|Customer|Holder)(?:Name)?"
                     + "|.*[a-z](?:First|Last|Full|Given|Family|Sur|Display|Real)Name)");
     private static final Pattern PHONE = Pattern.compile(
-            "(?i)(?:.*[._-])?(?:(?:tele|mobile_?|cell_?)?phone|mobile|msisdn|fax|telefon|handy|tel)(?:[._-]?(?:number|no|nr))?"
+            "(?i)(?:.*[._-])?(?:(?:tele|mobile_?|cell_?)?phone|mobile|pager|msisdn|fax|telefon|handy|tel)(?:[._-]?(?:number|no|nr))?"
                     + "|(?-i:.*[a-z](?:Phone|Mobile|Fax)(?:Number|No)?)");
     private static final Pattern PHRASE =
             Pattern.compile("(?i).*(?:pass[._-]?phrase|mnemonic|(?:seed|recovery)[._-]?(?:phrase|words))");
@@ -74,6 +74,11 @@ final class Words {
     // of a secret or of a machine, and not a number that counts
     private static final Pattern IDENTITY = Pattern.compile(
             "[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}|(?=[^0-9]*[0-9])(?=[^a-f]*[a-f])[0-9a-f]{20,}");
+    private static final Pattern ACCESS_LIST = Pattern.compile("(?i)(?:.*[._-])?acl|.*consul.*");
+    // one person or account that answers for something
+    private static final Pattern ACCOUNTABLE = Pattern.compile(
+            "(?i)(?:.*[._-])?(?:owner|assignee|reporter|author|reviewer|maintainer|committer|approver|contact)");
+    private static final int LONGEST_PREFIX = 12;
     private static final Pattern SESSION_ID = Pattern.compile("(?i).*session[._-]?id");
     private static final Pattern SESSIONS = Pattern.compile("(?i).*(?:session|sid)");
     private static final Pattern DRAWN =
@@ -91,7 +96,7 @@ final class Words {
             "[A-Za-z_][A-Za-z0-9_]*(?:[.$][A-Za-z_][A-Za-z0-9_]*){2,}|-X[a-zX].*|-D[a-z].*=.*|--[a-z].*");
     // sig=AC%2B... is one, sig=3 is not
     private static final Set<String> LONG_ONLY =
-            set("sig signature license licence webhook salt nonce sas iban session sid");
+            set("sig signature license licence webhook salt nonce iv sas iban session sid");
     private static final Pattern LONG = Pattern.compile("[A-Za-z0-9%+/=_.~:@-]{12,}");
     // accounts of every machine and image, and names too common to be taken for one wherever they stand
     private static final Set<String> NOBODY =
@@ -206,6 +211,8 @@ final class Words {
         String last = words.isEmpty() ? "" : words.get(words.size() - 1);
         return (last.equals("id") && secret(words) && IDENTITY.matcher(value).matches())
                 || (SESSION_ID.matcher(name).matches() && SESSION.matcher(value).matches())
+                || (ACCESS_LIST.matcher(name).matches()
+                        && IDENTITY.matcher(value).matches())
                 || (name.toLowerCase(Locale.ROOT).contains("vault")
                         && last.equals("id")
                         && IDENTITY.matcher(value).matches());
@@ -257,6 +264,22 @@ final class Words {
                 && !PLAIN.matcher(name).matches()
                 && !name.startsWith("0x")
                 && name.chars().filter(Character::isLetter).count() > 1;
+    }
+
+    /** Whether a name is that of somebody who answers for something, by a name or an account. */
+    static boolean accountable(String name) {
+        return ACCOUNTABLE.matcher(name).matches();
+    }
+
+    /** Whether what follows the prefix by which a service marks its tokens, as in {@code SG.x}, looks drawn at random. */
+    static boolean prefixed(String word) {
+        for (int i = Math.min(LONGEST_PREFIX, word.length() - 1); i > 0; i--) {
+            char c = word.charAt(i);
+            if (c == '.' || c == ':' || c == '_') {
+                return random(word.substring(i + 1));
+            }
+        }
+        return false;
     }
 
     /**

@@ -127,6 +127,83 @@ class FinderTest {
         assertThat(found(finder(), line)).containsExactly(expected);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "Hi Jane Doe, | PERSON Jane Doe",
+                "Dear Jane, | PERSON Jane",
+                "please ask Xelu Barnes before | PERSON Xelu Barnes",
+                "Xelu Barnes is away until Monday | PERSON Xelu Barnes",
+                "Xelu Barnes (DBA) looked at it | PERSON Xelu Barnes",
+                "discussed it with Haruka Tanaka and Tomasz Nowak | PERSON Haruka Tanaka",
+                "parameters={username:[jane.d], x:[1]} | USER jane.d",
+                "run --admin jane:hunter2 | USER jane",
+                "bind as cn=jane,ou=people,dc=com | USER jane",
+                "log in as jane with the password orchidtulip now | USER jane",
+                "the passphrase of the key store is \"blue river\" | SECRET blue river",
+                "creds: jane / orchidtulip | USER jane",
+                "token for the API at X3kd9Qw8Zr5Tb2Nv7Lm4 | SECRET X3kd9Qw8Zr5Tb2Nv7Lm4",
+                "POST /reset?code=734983 HTTP/1.1 | SECRET 734983",
+                "GET /users/jane.d/orders | USER jane.d",
+                "\"http-nio-10.1.2.3-8080-exec-1\" #31 | ADDRESS 10.1.2.3",
+                "\"http-nio-85.114.135.129-8080-exec-1\" #31 | ADDRESS 85.114.135.129",
+                "\"cluster-db7.shop.lan-io-1\" #31 | HOST cluster-db7.shop.lan",
+                "[77] jane@shop LOG:  statement | USER jane",
+                "see [~jane.d] | USER jane.d",
+                "owner: jdoe | USER jdoe",
+                "user jane, password tulip77 and no more | SECRET tulip77",
+                "[mail] sendgrid=SG.AbuuQpfNI6YjS9V28OzYvWGjtWPRjc45 | SECRET SG.AbuuQpfNI6YjS9V28OzYvWGjtWPRjc45",
+                "\"USER\": {\"value\": \"jane.d\", \"origin\": \"x\"} | USER jane.d",
+                "invalid password for jane77 | USER jane77",
+                "report sent to Kwabena Osei | PERSON Kwabena Osei",
+                "Jane Doe Team | PERSON Jane Doe",
+            })
+    void findsInSpeech(String line, String expected) {
+        assertThat(found(finder(), line)).contains(expected);
+    }
+
+    @Test
+    void findsTheNameBelowTheClosingOfALetter() {
+        Finder finder = finder();
+        assertThat(found(finder, "Best regards,")).isEmpty();
+        assertThat(found(finder, "")).isEmpty();
+        assertThat(found(finder, "Xelu Barnes | Senior Engineer")).containsExactly("PERSON Xelu Barnes");
+        finder.file();
+        assertThat(found(finder, "Xelu Barnes")).isEmpty();
+    }
+
+    @Test
+    void findsUsersInAList() {
+        Finder finder = finder();
+        assertThat(found(finder, "users:")).isEmpty();
+        assertThat(found(finder, "  - name: jane.d")).containsExactly("USER jane.d");
+        assertThat(found(finder, "  - {name: joe77, roles: [admin]}")).containsExactly("USER joe77");
+        assertThat(found(finder, "ports:")).isEmpty();
+        assertThat(found(finder, "  - name: http")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Mark Stack Size: 4M",
+                "Hello World",
+                "Dear Customer,",
+                "Hi all,",
+                "Flight Recorder Options",
+                "[1.234s][info][gc] GC(3) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(64M) 3.456ms",
+                "told Spring Boot to stop",
+                "GET /users/list.html",
+                "GET /x?error=1&code=404",
+                "jdk-17.0.2.8-linux",
+                "the token of the request is missing",
+                "previousOwner = \"main\" (javaThreadId = 1)",
+            })
+    void leavesWhatSpeaksOfNobody(String line) {
+        assertThat(found(finder(), line)).isEmpty();
+    }
+
     @Test
     void findsTheColumnsOfATable() {
         Finder finder = finder();
