@@ -32,7 +32,9 @@ final class OptionWords {
     private static final Pattern JAVA = Pattern.compile(
             "(?:.*[/\\\\])?java[w]?(?:\\.exe)?|\\$\\{?_?(?:RUN_?)?(?:JAVA|java)(?:CMD|_CMD|_EXE|_BIN|_RUN|_COMMAND|cmd)?\\}?");
     private static final Pattern VARIABLE = Pattern.compile(
-            "_?(?:[A-Z0-9_]*_)?(?:JAVA|JVM|JDK|JRE)?_?(?:OPTS|OPTIONS|ARGS|FLAGS|PARAMS)(?:_[A-Z0-9]+)?");
+            "_?(?:[A-Z0-9_]*_)?(?:JAVA|JVM|JDK|JRE)?_?(?:OPTS|OPTIONS|ARGS|FLAGS|PARAMS)(?:_[A-Z0-9]+)?"
+                    // spark.driver.extraJavaOptions
+                    + "|[A-Za-z][\\w.]*[a-z](?:Java|Jvm)(?:Options|Opts|Args)");
     /** Variables of other programs, whose {@code -D} is none of a JVM. */
     private static final Pattern OTHERS = Pattern.compile(
             "(?:.*_)?(?:CMAKE|NODE|NPM|C|CC|CPP|CXX|LD|RUST|CARGO|GO|PIP|CURL|WGET|SSH|SCP|RSYNC|TAR|GREP|MVN|MAVEN_CLI|DOCKER"

@@ -65,7 +65,13 @@ final class PropertiesSource implements Source {
                 continue;
             }
             Matcher property = PROPERTY.matcher(whole.append(part));
-            if (property.matches()) {
+            if (property.matches() && property.group(1).equals("environment")) {
+                int section = sections;
+                long at = start;
+                variables(property.group(2))
+                        .forEach((name, value) -> groups.computeIfAbsent(section + "#" + name, k -> new ArrayList<>())
+                                .addAll(OptionWords.given(OptionWords.value(name, value, at), file, false)));
+            } else if (property.matches()) {
                 // the additional arguments of Neo4j and of the wrapper are those of one JVM
                 String key =
                         property.group(1).replaceFirst("(wrapper\\.java\\.)(?:additional|init|max).*", "$1additional");
@@ -78,6 +84,20 @@ final class PropertiesSource implements Source {
                 .filter(e -> !e.getValue().isEmpty())
                 .map(e -> new OptionGroup(e.getKey().replaceFirst("\\d+#", ""), e.getValue()))
                 .toList();
+    }
+
+    // supervisord: environment=A="x",B="y"
+    private static Map<String, String> variables(String text) {
+        Map<String, String> variables = new LinkedHashMap<>();
+        for (String pair : text.strip().split("\\s*,\\s*(?=[A-Za-z_]\\w*=)", -1)) {
+            int equals = pair.indexOf('=');
+            String name = equals < 0 ? "" : pair.substring(0, equals).strip();
+            String value = pair.substring(equals + 1).strip().replaceFirst("(?s)^([\"'])(.*)\\1$", "$2");
+            if (OptionWords.variable(name) || OptionWords.forJvm(value)) {
+                variables.put(name, value);
+            }
+        }
+        return variables;
     }
 
     private static List<GivenOption> options(String file, String key, String value, long line) {

@@ -124,7 +124,8 @@ final class ShellLexer {
         boolean quoted = false;
         while (at < text.length()) {
             char c = text.charAt(at);
-            if (Character.isWhitespace(c) || (!plain && "()<>&|;".indexOf(c) >= 0)) {
+            boolean ends = plain ? c == ';' || word.toString().equals("]]") : true;
+            if (Character.isWhitespace(c) || (ends && "()<>&|;".indexOf(c) >= 0)) {
                 break;
             }
             if (c == '\'') {

@@ -196,12 +196,11 @@ final class ShellScript {
             }
             Word word = new Word(token.text(), token.line());
             declares |= words.isEmpty() && DECLARING.contains(word.text());
-            test |= words.isEmpty() && word.text().equals("[[");
+            // what stands behind ]] is no part of the test: [[ -n $x ]]; then
+            test = (test || (words.isEmpty() && word.text().equals("[[")))
+                    && !word.text().equals("]]");
             words.add(word);
             token = lexer.next(test);
-            if (test && word.text().equals("]]")) {
-                test = false;
-            }
             if (words.size() == 1 && token.is("(") && assignments.isEmpty()) {
                 // name() begins a function
                 advance();

@@ -30,6 +30,9 @@ final class TreeSource implements Source {
     // {% if tls %}-Dx=y{% endif %}, {{ if .Values.x }} -Xss1m {{ end }}; not those within an option
     private static final Pattern STEERING = Pattern.compile(
             "(?:\\{%[^%]*%\\}|\\{\\{-?\\s*(?:if|else|end|with|range)\\b[^{}]*\\}\\})(?=\\s|$|[\"'{]|-[-XDa-z])");
+    // {{ .Values.javaOpts | default "-Xmx1g" }}
+    private static final Pattern DEFAULT =
+            Pattern.compile("\\{\\{[^{}]*\\bdefault\\s+([\"'`])(-[^\"'`{}]*)\\1[^{}]*\\}\\}");
     private static final int MOST_LEFT_OUT = 40;
     // where Unicode has letters for private use
     private static final int PRIVATE = 0xE000;
@@ -54,7 +57,8 @@ final class TreeSource implements Source {
         Walk walk = new Walk(file, new SourceLines(text), groups);
         for (Tree document : documents(file, text)) {
             Tree shown = text.contains("{%") || text.contains("{{")
-                    ? mapped(document, s -> STEERING.matcher(s).replaceAll(" "))
+                    ? mapped(document, s -> STEERING.matcher(DEFAULT.matcher(s).replaceAll("$2"))
+                            .replaceAll(" "))
                     : document;
             walk.node(shown, "", Optional.empty());
         }

@@ -47,6 +47,32 @@ class OptionFilesTest {
     }
 
     @Test
+    void readsATestInBracketsAndItsBranchOnOneLine() throws OptionFileException {
+        assertThat(read("a.sh", "if [[ -n \"$D\" ]]; then A+=(-Xmx1g -ea); fi\n[[ -n $D ]] && B+=(-Xss1m)\n"))
+                .containsExactly("A: -Xmx1g@1 -ea@1", "B: -Xss1m@2");
+    }
+
+    @Test
+    void readsPropertiesAloneBehindNamesOfSpark() throws OptionFileException {
+        assertThat(read("a.sh", "spark-submit --conf \"spark.driver.extraJavaOptions=-Dk=v\" app.jar\n"))
+                .containsExactly("spark.driver.extraJavaOptions: -Dk=v@1");
+    }
+
+    @Test
+    void readsTheVariablesOfSupervisor() throws OptionFileException {
+        assertThat(read(
+                        "supervisord.conf",
+                        "[program:s]\nenvironment=JAVA_TOOL_OPTIONS=\"-Ds=1\",JAVA_OPTS=\"-Xmx1g\"\n"))
+                .containsExactly("JAVA_TOOL_OPTIONS: -Ds=1@2", "JAVA_OPTS: -Xmx1g@2");
+    }
+
+    @Test
+    void readsTheDefaultOfATemplate() throws OptionFileException {
+        assertThat(read("a.yaml", "env:\n- name: JAVA_OPTS\n  value: {{ .Values.o | default \"-Xmx640m\" | quote }}\n"))
+                .containsExactly(": -Xmx640m@3");
+    }
+
+    @Test
     void joinsEntrypointAndCommand() throws OptionFileException {
         assertThat(read("x", "FROM a\nENTRYPOINT [\"java\"]\nCMD [\"-Xmx1g\", \"-jar\", \"a.jar\"]\n"))
                 .containsExactly(": -Xmx1g@3");
