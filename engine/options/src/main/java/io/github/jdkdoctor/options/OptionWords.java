@@ -31,8 +31,8 @@ final class OptionWords {
     private static final Pattern SEVERAL = Pattern.compile("(?s)\\s*-\\S+.*\\s[\"']?-(?:[XDJ]|-[a-z]|[a-z]{2,}).*");
     private static final Pattern JAVA = Pattern.compile(
             "(?:.*[/\\\\])?java[w]?(?:\\.exe)?|\\$\\{?_?(?:RUN_?)?(?:JAVA|java)(?:CMD|_CMD|_EXE|_BIN|_RUN|_COMMAND|cmd)?\\}?");
-    private static final Pattern VARIABLE = Pattern.compile(
-            "_?(?:[A-Z0-9_]*_)?(?:JAVA|JVM|JDK|JRE)?_?(?:OPTS|OPTIONS|ARGS|FLAGS|PARAMS)(?:_[A-Z0-9]+)?"
+    private static final Pattern VARIABLE =
+            Pattern.compile("_?(?:[A-Z0-9_]*_)?(?:JAVA|JVM|JDK|JRE)?_?(?:OPTS|OPTIONS|ARGS|FLAGS|PARAMS)(?:_[A-Z0-9]+)?"
                     // spark.driver.extraJavaOptions
                     + "|[A-Za-z][\\w.]*[a-z](?:Java|Jvm)(?:Options|Opts|Args)");
     /** Variables of other programs, whose {@code -D} is none of a JVM. */

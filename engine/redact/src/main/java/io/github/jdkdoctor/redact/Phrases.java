@@ -35,8 +35,8 @@ final class Phrases {
     private static final Pattern PHRASE =
             Pattern.compile("(?i)\\bpass ?phrase\\s*(?:[:=]|is|was)\\s*(" + Value.WORDS + ")");
     // as jane with the password x; user jane, password x
-    private static final Pattern AS_WITH = Pattern.compile(
-            "(?i)\\b(?:as|user|username|login|account)\\s+['\"]?" + NO_ANSWER
+    private static final Pattern AS_WITH =
+            Pattern.compile("(?i)\\b(?:as|user|username|login|account)\\s+['\"]?" + NO_ANSWER
                     + "([a-z][a-z0-9._-]{1,63})['\"]?(?:\\s+(?:with|using|and)\\s+|,\\s+)(?:the\\s+)?(?:password|passwd|pw|pass|passphrase|secret|token|pin)[:\\s]\\s*['\"]?"
                     + "(?!(?:auth|authentication|policy|manager|file|encryption|hashing|protection|hash|based|provider|store|encoder)\\b)"
                     + NO_ANSWER + "([^\\s\"'()<>,;]{4,200})");
@@ -124,7 +124,7 @@ final class Phrases {
             "(?i)\\snet use\\s.*?/user:(\\S+)\\s+([^\\s/]\\S*)|^net use\\s.*?/user:(\\S+)\\s+([^\\s/]\\S*)"
                     + "|(?:^|\\s)net use\\s+(?:[A-Za-z*]:?\\s+)?\\\\\\\\\\S+\\s+([^\\s/*]\\S*)\\s+/user:");
     private static final Pattern CLIENT =
-            Pattern.compile("\\bIPC Client \\([0-9]+\\) connection to \\S+ from ([A-Za-z][A-Za-z0-9._-]*)");
+            Pattern.compile("\\bIPC Client \\([0-9#]+\\) connection to \\S+ from ([A-Za-z][A-Za-z0-9._-]*)");
     // zk-1:2181,zk-2:2181
     private static final Pattern SERVERS = Pattern.compile(
             "(?<![A-Za-z0-9_.-])([a-z][a-z0-9.-]*[0-9.-][a-z0-9.-]*[a-z0-9]|[a-z]{2,}[0-9]+):[0-9]{4,5}(?=,\\s?[a-z])"

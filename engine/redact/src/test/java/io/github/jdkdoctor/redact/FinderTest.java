@@ -151,6 +151,7 @@ class FinderTest {
                 "\"http-nio-85.114.135.129-8080-exec-1\" #31 | ADDRESS 85.114.135.129",
                 "\"cluster-db7.shop.lan-io-1\" #31 | HOST cluster-db7.shop.lan",
                 "[77] jane@shop LOG:  statement | USER jane",
+                "IPC Client (#) connection to #.#.#.#:# from jane.d | USER jane.d",
                 "see [~jane.d] | USER jane.d",
                 "owner: jdoe | USER jdoe",
                 "user jane, password tulip77 and no more | SECRET tulip77",
