@@ -429,7 +429,7 @@ final class Finder {
                         "ps)",
                         "QA)")
                 .forEach(start -> needles.sign(start, ASKED));
-        List.of("Hi ", "Hi,", "Hello", "Hallo", "Dear ", "Hey ", "Hey,", "Liebe", "Bonjour", "Hola ", "Thank")
+        Words.GREETINGS
                 .forEach(start -> needles.sign(start, GREETED));
         List.of(
                         "\"user:",
@@ -825,7 +825,7 @@ final class Finder {
                     : name.equals("name") || name.equals("value");
             kind = found.group().filter(k -> fits);
         }
-        // the code by which somebody is known: /reset?code=123456
+        // the code by which a person is known: /reset?code=123456
         if (kind.isEmpty()
                 && name.equals("code")
                 && start > 0

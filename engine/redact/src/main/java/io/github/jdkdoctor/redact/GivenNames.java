@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Given names that are nothing but names: two words that begin with one are a person, whatever stands around them. */
+/** Given names that are nothing but names: two words that begin with one are a person, wherever they stand. */
 final class GivenNames {
     private static final int LONGEST = 24;
     // each byte of UTF-8 is a character, as in the lines that are looked at

@@ -34,7 +34,7 @@ final class People {
                     + "|\\b(?:[Cc]ustomer|[Pp]atient|[Ee]mployee|user|owner)\\s+(" + FULL_NAME + ")");
     // the greeting of a letter, at the beginning of its line
     private static final Pattern GREETED = Pattern.compile(
-            "^(?:> ?)*\\s*(?:Hi|Hello|Dear|Hey|Hallo|Liebe|Lieber|Bonjour|Hola|Thanks|Thank you)[ ,]\\s*(" + WORD
+            "^(?:> ?)*\\s*(?:" + String.join("|", Words.GREETINGS) + ")[ ,]\\s*(" + WORD
                     + "(?: " + WORD + "){0,2})(?=\\s*[,!:.]|\\s*$)");
     // what is said to people, and what they do
     private static final Pattern ASKED = Pattern.compile(
@@ -139,7 +139,7 @@ final class People {
         found.matches(ELEMENT).forEach(m -> found.add(Kind.PERSON, m, 1));
     }
 
-    /** By a given name, whatever stands around them. */
+    /** By a given name, wherever they stand. */
     static void named(Found found) {
         Matcher word = SINGLE_WORD.matcher(found.line());
         int at = 0;

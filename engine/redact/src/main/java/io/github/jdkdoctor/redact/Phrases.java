@@ -40,7 +40,7 @@ final class Phrases {
                     + "([a-z][a-z0-9._-]{1,63})['\"]?(?:\\s+(?:with|using|and)\\s+|,\\s+)(?:the\\s+)?(?:password|passwd|pw|pass|passphrase|secret|token|pin)[:\\s]\\s*['\"]?"
                     + "(?!(?:auth|authentication|policy|manager|file|encryption|hashing|protection|hash|based|provider|store|encoder)\\b)"
                     + NO_ANSWER + "([^\\s\"'()<>,;]{4,200})");
-    // the passphrase of the key store is "x y"
+    // the passphrase of the keystore is "x y"
     private static final Pattern OF_WHAT = Pattern.compile(
             "(?i)\\b(?:password|passwort|passwd|pass ?phrase|passcode|pwd|pin|token|secret)\\s+(?:of|for|to)\\s+(?:[\\w'.-]+\\s+){1,5}?(?:is|was|ist|lautet):?\\s+"
                     + "(?:(['\"])([^'\"]{4,200})\\1|" + NO_ANSWER

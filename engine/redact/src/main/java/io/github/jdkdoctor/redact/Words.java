@@ -14,6 +14,10 @@ final class Words {
     // dbPass, DB_PASSWORD_ADMIN and userPin are names of several words
     private static final Pattern BORDER = Pattern.compile(
             "[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[A-Z])");
+    /** How letters begin. */
+    static final List<String> GREETINGS = List.of(
+            "Hi", "Hello", "Dear", "Hey", "Hallo", "Liebe", "Lieber", "Bonjour", "Hola", "Thanks", "Thank you");
+
     private static final Set<String> SECRETS = set(
             "pass pwd passwd pw password passwords passwort kennwort passe senha wachtwoord passphrase passcode secret secrets token"
                     + " tokens credential credentials bearer cookie cookies authorization jwt jsessionid"
@@ -266,7 +270,7 @@ final class Words {
                 && name.chars().filter(Character::isLetter).count() > 1;
     }
 
-    /** Whether a name is that of somebody who answers for something, by a name or an account. */
+    /** Whether a name is that of one who answers for something, by a name or an account. */
     static boolean accountable(String name) {
         return ACCOUNTABLE.matcher(name).matches();
     }

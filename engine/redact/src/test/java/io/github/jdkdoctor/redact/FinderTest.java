@@ -133,7 +133,7 @@ class FinderTest {
             quoteCharacter = '`',
             value = {
                 "Hi Jane Doe, | PERSON Jane Doe",
-                "Dear Jane, | PERSON Jane",
+                "Hello Jane, | PERSON Jane",
                 "please ask Xelu Barnes before | PERSON Xelu Barnes",
                 "Xelu Barnes is away until Monday | PERSON Xelu Barnes",
                 "Xelu Barnes (DBA) looked at it | PERSON Xelu Barnes",
@@ -142,7 +142,7 @@ class FinderTest {
                 "run --admin jane:hunter2 | USER jane",
                 "bind as cn=jane,ou=people,dc=com | USER jane",
                 "log in as jane with the password orchidtulip now | USER jane",
-                "the passphrase of the key store is \"blue river\" | SECRET blue river",
+                "the passphrase of the keystore is \"blue river\" | SECRET blue river",
                 "creds: jane / orchidtulip | USER jane",
                 "token for the API at X3kd9Qw8Zr5Tb2Nv7Lm4 | SECRET X3kd9Qw8Zr5Tb2Nv7Lm4",
                 "POST /reset?code=734983 HTTP/1.1 | SECRET 734983",
@@ -190,7 +190,7 @@ class FinderTest {
             strings = {
                 "Mark Stack Size: 4M",
                 "Hello World",
-                "Dear Customer,",
+                "Hello Customer,",
                 "Hi all,",
                 "Flight Recorder Options",
                 "[1.234s][info][gc] GC(3) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(64M) 3.456ms",
@@ -201,7 +201,7 @@ class FinderTest {
                 "the token of the request is missing",
                 "previousOwner = \"main\" (javaThreadId = 1)",
             })
-    void leavesWhatSpeaksOfNobody(String line) {
+    void leavesWhatNamesNoPerson(String line) {
         assertThat(found(finder(), line)).isEmpty();
     }
 
