@@ -429,8 +429,7 @@ final class Finder {
                         "ps)",
                         "QA)")
                 .forEach(start -> needles.sign(start, ASKED));
-        Words.GREETINGS
-                .forEach(start -> needles.sign(start, GREETED));
+        Words.GREETINGS.forEach(start -> needles.sign(start, GREETED));
         List.of(
                         "\"user:",
                         "\"username:",

@@ -33,9 +33,8 @@ final class People {
                     // in small letters: User Event Type is a title
                     + "|\\b(?:[Cc]ustomer|[Pp]atient|[Ee]mployee|user|owner)\\s+(" + FULL_NAME + ")");
     // the greeting of a letter, at the beginning of its line
-    private static final Pattern GREETED = Pattern.compile(
-            "^(?:> ?)*\\s*(?:" + String.join("|", Words.GREETINGS) + ")[ ,]\\s*(" + WORD
-                    + "(?: " + WORD + "){0,2})(?=\\s*[,!:.]|\\s*$)");
+    private static final Pattern GREETED = Pattern.compile("^(?:> ?)*\\s*(?:" + String.join("|", Words.GREETINGS)
+            + ")[ ,]\\s*(" + WORD + "(?: " + WORD + "){0,2})(?=\\s*[,!:.]|\\s*$)");
     // what is said to people, and what they do
     private static final Pattern ASKED = Pattern.compile(
             "\\b(?:[Aa]sk(?:ed)?|[Tt]old|[Tt]ell|[Pp]ing(?:ed)?|[Cc]ontact(?:ed)?|[Cc]all(?:ed)?|[Cc][Cc]|[Tt]hanks to|[Tt]hank"

@@ -15,8 +15,8 @@ final class Words {
     private static final Pattern BORDER = Pattern.compile(
             "[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[A-Z])");
     /** How letters begin. */
-    static final List<String> GREETINGS = List.of(
-            "Hi", "Hello", "Dear", "Hey", "Hallo", "Liebe", "Lieber", "Bonjour", "Hola", "Thanks", "Thank you");
+    static final List<String> GREETINGS =
+            List.of("Hi", "Hello", "Dear", "Hey", "Hallo", "Liebe", "Lieber", "Bonjour", "Hola", "Thanks", "Thank you");
 
     private static final Set<String> SECRETS = set(
             "pass pwd passwd pw password passwords passwort kennwort passe senha wachtwoord passphrase passcode secret secrets token"
