@@ -270,6 +270,8 @@ final class Finder {
                         "UnknownHost",
                         "IPC Client",
                         "pw for ",
+                        " pw is ",
+                        " pw was ",
                         "redentials ",
                         "redential ",
                         "iled for ",

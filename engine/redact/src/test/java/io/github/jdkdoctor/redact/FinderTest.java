@@ -158,6 +158,7 @@ class FinderTest {
                 "[mail] sendgrid=SG.AbuuQpfNI6YjS9V28OzYvWGjtWPRjc45 | SECRET SG.AbuuQpfNI6YjS9V28OzYvWGjtWPRjc45",
                 "\"USER\": {\"value\": \"jane.d\", \"origin\": \"x\"} | USER jane.d",
                 "invalid password for jane77 | USER jane77",
+                "done, pw is tulip-orchid96 | SECRET tulip-orchid96",
                 "report sent to Kwabena Osei | PERSON Kwabena Osei",
                 "Jane Doe Team | PERSON Jane Doe",
             })
