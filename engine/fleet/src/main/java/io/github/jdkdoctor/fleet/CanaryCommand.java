@@ -1,9 +1,9 @@
 package io.github.jdkdoctor.fleet;
 
 import io.github.jdkdoctor.fleet.examine.Cohort;
-import io.github.jdkdoctor.fleet.table.Rows;
-import io.github.jdkdoctor.fleet.trend.Canary;
-import io.github.jdkdoctor.fleet.trend.FleetData;
+import io.github.jdkdoctor.trends.Canary;
+import io.github.jdkdoctor.trends.FleetData;
+import io.github.jdkdoctor.trends.Rows;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;

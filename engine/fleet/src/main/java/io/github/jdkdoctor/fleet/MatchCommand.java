@@ -6,7 +6,7 @@ import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.fleet.match.ChangedCases;
 import io.github.jdkdoctor.fleet.match.Matches;
 import io.github.jdkdoctor.fleet.table.FleetTables;
-import io.github.jdkdoctor.fleet.table.Rows;
+import io.github.jdkdoctor.trends.Rows;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

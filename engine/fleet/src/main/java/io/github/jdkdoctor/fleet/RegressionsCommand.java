@@ -1,10 +1,10 @@
 package io.github.jdkdoctor.fleet;
 
 import io.github.jdkdoctor.bundle.BundleException;
-import io.github.jdkdoctor.fleet.table.Rows;
-import io.github.jdkdoctor.fleet.trend.Benchmarks;
-import io.github.jdkdoctor.fleet.trend.FleetData;
-import io.github.jdkdoctor.fleet.trend.Regressions;
+import io.github.jdkdoctor.trends.Benchmarks;
+import io.github.jdkdoctor.trends.FleetData;
+import io.github.jdkdoctor.trends.Regressions;
+import io.github.jdkdoctor.trends.Rows;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.github.jdkdoctor.fleet;
 
-import io.github.jdkdoctor.fleet.trend.Regressions;
-import io.github.jdkdoctor.fleet.trend.Regressions.Change;
-import io.github.jdkdoctor.fleet.trend.Regressions.Incident;
+import io.github.jdkdoctor.trends.Regressions;
+import io.github.jdkdoctor.trends.Regressions.Change;
+import io.github.jdkdoctor.trends.Regressions.Incident;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;

@@ -3,12 +3,12 @@ package io.github.jdkdoctor.fleet;
 import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.fleet.examine.BuiltIn;
 import io.github.jdkdoctor.fleet.page.BundleReports;
-import io.github.jdkdoctor.fleet.page.FleetPage;
-import io.github.jdkdoctor.fleet.page.Overview;
 import io.github.jdkdoctor.fleet.table.FleetTables;
-import io.github.jdkdoctor.fleet.table.Rows;
-import io.github.jdkdoctor.fleet.trend.FleetData;
-import io.github.jdkdoctor.fleet.trend.Regressions;
+import io.github.jdkdoctor.trends.FleetData;
+import io.github.jdkdoctor.trends.FleetPage;
+import io.github.jdkdoctor.trends.Overview;
+import io.github.jdkdoctor.trends.Regressions;
+import io.github.jdkdoctor.trends.Rows;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +63,7 @@ final class ReportCommand implements Callable<Integer> {
             BundleReports.write(overview, tables, BuiltIn.casebook(), directory)
                     .forEach((bundle, name) -> links.put(bundle, link(page, directory.resolve(name))));
             try (Writer to = Files.newBufferedWriter(output, StandardCharsets.UTF_8)) {
-                FleetPage.write(overview, found, links, to);
+                FleetPage.write(overview, found, FleetPage.Counted.INSTANCE, links, to);
             }
             return 0;
         } catch (IOException e) {

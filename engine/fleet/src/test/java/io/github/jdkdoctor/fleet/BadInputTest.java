@@ -7,7 +7,7 @@ import io.github.jdkdoctor.casebook.Pack;
 import io.github.jdkdoctor.fleet.examine.Candidate;
 import io.github.jdkdoctor.fleet.examine.Examiner;
 import io.github.jdkdoctor.fleet.examine.Unit;
-import io.github.jdkdoctor.fleet.table.Rows;
+import io.github.jdkdoctor.trends.Rows;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;

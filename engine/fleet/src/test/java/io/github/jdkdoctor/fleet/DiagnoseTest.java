@@ -3,8 +3,8 @@ package io.github.jdkdoctor.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.github.jdkdoctor.fleet.table.Rows;
 import io.github.jdkdoctor.fleet.table.Tables;
+import io.github.jdkdoctor.trends.Rows;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;

@@ -1,6 +1,6 @@
 package io.github.jdkdoctor.fleet;
 
-import io.github.jdkdoctor.fleet.table.Rows;
+import io.github.jdkdoctor.trends.Rows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

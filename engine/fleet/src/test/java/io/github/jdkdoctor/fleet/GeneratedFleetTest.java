@@ -3,10 +3,10 @@ package io.github.jdkdoctor.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.fleet.table.FleetTables;
-import io.github.jdkdoctor.fleet.table.Rows;
 import io.github.jdkdoctor.fleet.table.Tables;
-import io.github.jdkdoctor.fleet.trend.FleetData;
-import io.github.jdkdoctor.fleet.trend.Regressions;
+import io.github.jdkdoctor.trends.FleetData;
+import io.github.jdkdoctor.trends.Regressions;
+import io.github.jdkdoctor.trends.Rows;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;

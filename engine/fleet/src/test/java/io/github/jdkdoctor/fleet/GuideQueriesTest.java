@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.jdkdoctor.fleet.table.FleetTables;
-import io.github.jdkdoctor.fleet.table.Rows;
+import io.github.jdkdoctor.trends.Rows;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

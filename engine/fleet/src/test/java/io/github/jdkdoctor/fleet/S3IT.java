@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.jdkdoctor.fleet.table.FleetTables;
-import io.github.jdkdoctor.fleet.table.Rows;
 import io.github.jdkdoctor.fleet.table.Tables;
+import io.github.jdkdoctor.trends.Rows;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;

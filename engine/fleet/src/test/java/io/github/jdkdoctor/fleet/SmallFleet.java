@@ -1,9 +1,9 @@
 package io.github.jdkdoctor.fleet;
 
 import io.github.jdkdoctor.fleet.table.FleetTables;
-import io.github.jdkdoctor.fleet.table.Rows;
 import io.github.jdkdoctor.fleet.table.Table;
 import io.github.jdkdoctor.fleet.table.Tables;
+import io.github.jdkdoctor.trends.Rows;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;

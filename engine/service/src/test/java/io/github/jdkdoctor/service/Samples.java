@@ -45,7 +45,12 @@ final class Samples {
     }
 
     static byte[] healthy() {
-        return zip(root().resolve("cases/healthy/17-service"), "");
+        return healthy("");
+    }
+
+    /** As the other one, with a file more, so that it is another bundle. */
+    static byte[] healthy(String note) {
+        return zip(root().resolve("cases/healthy/17-service"), note);
     }
 
     /** Puts a case of another name, which has no rules, to a pack; its file. */

@@ -112,6 +112,53 @@ class TeamIT {
     }
 
     @Test
+    void showsCausesAndRegressionsOfServicesAsTheFleetsPageDoes(@TempDir Path data)
+            throws IOException, InterruptedException {
+        try (Program service = Program.start(data, Map.of())) {
+            for (int i = 1; i <= 14; i++) {
+                // without a cause until the eighth version
+                byte[] bundle = i < 8 ? Samples.healthy("run " + i) : Samples.storm("run " + i);
+                send(service, bundle, "&time=2026-01-%02d&version=%d".formatted(i, i));
+            }
+            send(service, Samples.storm("staging"), "&environment=test");
+
+            HttpResponse<String> page = service.get("/fleet?service=orders");
+            assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+                    .contains("script-src 'sha256-")
+                    .doesNotContain("script-src 'unsafe-inline'");
+            JsonNode shown = shown(page.body());
+            assertThat(shown.path("services")).extracting(JsonNode::asText).containsExactly("orders");
+            assertThat(shown.path("by").asText()).isEqualTo("report");
+            // service and cause by their numbers, one instance, seven reports, from the eighth day on
+            assertThat(shown.path("cells")).anySatisfy(cell -> {
+                assertThat(shown.path("causes")
+                                .path(cell.path(1).asInt())
+                                .path("id")
+                                .asText())
+                        .isEqualTo(Samples.CASE);
+                assertThat(cell.path(3).asInt()).isEqualTo(7);
+                assertThat(cell.path(5).asText()).isEqualTo("2026-01-08");
+                assertThat(cell.path(9).asText()).startsWith("/diagnoses/");
+            });
+            JsonNode incidents = shown.path("incidents");
+            assertThat(incidents).anySatisfy(incident -> {
+                assertThat(incident.path("deployment").asText()).isEqualTo("8");
+                assertThat(incident.path("cases")).extracting(JsonNode::asText).contains(Samples.CASE);
+            });
+            assertThat(shown(service.get("/fleet").body()).path("services"))
+                    .extracting(JsonNode::asText)
+                    .containsExactlyInAnyOrder("orders", "orders in test");
+            assertThat(service.get("/fleet?service=nobody").statusCode()).isEqualTo(404);
+            assertThat(service.get("/services/orders").body()).contains("/fleet?service=orders");
+        }
+    }
+
+    private static JsonNode shown(String page) throws IOException {
+        String data = page.replaceAll("(?s).*<script id=\"data\" type=\"application/json\">(.*?)</script>.*", "$1");
+        return JSON.readTree(data);
+    }
+
+    @Test
     void tellsAfterAKillWhatNobodyTookBefore(@TempDir Path data) throws IOException, InterruptedException {
         BlockingQueue<String> deliveries = new LinkedBlockingQueue<>();
         AtomicInteger status = new AtomicInteger(503);

@@ -6,10 +6,12 @@ import io.github.jdkdoctor.bundle.BundleException;
 import io.github.jdkdoctor.bundle.Limits;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.evidence.Evidence;
+import io.github.jdkdoctor.evidence.EvidenceCodec;
 import io.github.jdkdoctor.evidence.Reading;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fleet.store.Store;
-import io.github.jdkdoctor.fleet.table.Rows;
+import io.github.jdkdoctor.trends.Extraction;
+import io.github.jdkdoctor.trends.Rows;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -122,7 +124,8 @@ public final class Examiner {
             if (empty.isPresent()) {
                 return Rows.unread(withError(Extraction.described(bundle, evidence), empty.get()));
             }
-            return Extraction.rows(bundle, evidence, doctor.examination(evidence), casebook);
+            return Extraction.rows(bundle, evidence, doctor.examination(evidence), casebook)
+                    .with(new Rows.Evidence(bundle.id(), EvidenceCodec.pack(evidence)));
         } finally {
             delete(scratch);
         }

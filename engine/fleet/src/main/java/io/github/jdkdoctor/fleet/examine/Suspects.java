@@ -1,7 +1,7 @@
 package io.github.jdkdoctor.fleet.examine;
 
 import io.github.jdkdoctor.fleet.store.Store;
-import io.github.jdkdoctor.fleet.table.Rows;
+import io.github.jdkdoctor.trends.Rows;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -7,7 +7,7 @@ import io.github.jdkdoctor.fleet.examine.Job;
 import io.github.jdkdoctor.fleet.examine.Suspects;
 import io.github.jdkdoctor.fleet.examine.Unit;
 import io.github.jdkdoctor.fleet.table.FleetTables;
-import io.github.jdkdoctor.fleet.table.Rows;
+import io.github.jdkdoctor.trends.Rows;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

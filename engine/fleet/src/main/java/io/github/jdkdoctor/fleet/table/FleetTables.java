@@ -1,6 +1,8 @@
 package io.github.jdkdoctor.fleet.table;
 
 import io.github.jdkdoctor.fleet.store.Store;
+import io.github.jdkdoctor.trends.RowSource;
+import io.github.jdkdoctor.trends.Rows;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -24,7 +26,7 @@ import java.util.stream.Collectors;
  * the same date and name in the other tables are complete. Files of the others without it are of a job that was killed, and
  * the next one removes them.
  */
-public final class FleetTables {
+public final class FleetTables implements RowSource {
     private static final String ENDING = ".parquet";
 
     private final String root;
@@ -242,5 +244,30 @@ public final class FleetTables {
     /** Whether there are any. */
     public boolean exist() throws IOException {
         return !files(Tables.BUNDLES).isEmpty();
+    }
+
+    @Override
+    public void bundles(Consumer<Rows.Bundle> to) throws IOException {
+        read(Tables.BUNDLES, to);
+    }
+
+    @Override
+    public void findings(Consumer<Rows.Finding> to) throws IOException {
+        read(Tables.FINDINGS, to);
+    }
+
+    @Override
+    public void measures(Consumer<Rows.Measure> to) throws IOException {
+        read(Tables.MEASURES, to);
+    }
+
+    @Override
+    public void frames(Consumer<Rows.Frame> to) throws IOException {
+        read(Tables.FRAMES, to);
+    }
+
+    @Override
+    public void flags(Consumer<Rows.Flag> to) throws IOException {
+        read(Tables.FLAGS, to);
     }
 }

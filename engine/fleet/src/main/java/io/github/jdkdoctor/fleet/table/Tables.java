@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.fleet.table;
 
 import io.github.jdkdoctor.fleet.table.Column.Kind;
+import io.github.jdkdoctor.trends.Rows;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.browser.Browser;
 import io.github.jdkdoctor.fleet.table.FleetTables;
-import io.github.jdkdoctor.fleet.table.Rows;
-import io.github.jdkdoctor.fleet.trend.FleetData;
-import io.github.jdkdoctor.fleet.trend.Regressions;
+import io.github.jdkdoctor.trends.FleetData;
+import io.github.jdkdoctor.trends.FleetPage;
+import io.github.jdkdoctor.trends.Overview;
+import io.github.jdkdoctor.trends.Regressions;
+import io.github.jdkdoctor.trends.Rows;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,6 +77,7 @@ class FleetPageTest {
             FleetPage.write(
                     Overview.of(tables),
                     Regressions.in(FleetData.of(tables, Rows.Bundle::service)),
+                    FleetPage.Counted.INSTANCE,
                     Map.of("tax38", "r/tax38.html"),
                     to);
         }

@@ -11,12 +11,14 @@ import io.github.jdkdoctor.service.store.Actor;
 import io.github.jdkdoctor.service.store.Audit;
 import io.github.jdkdoctor.service.store.Comments;
 import io.github.jdkdoctor.service.store.Diagnosis;
+import io.github.jdkdoctor.service.store.Fleet;
 import io.github.jdkdoctor.service.store.Form;
 import io.github.jdkdoctor.service.store.Services;
 import io.github.jdkdoctor.service.store.Spool;
 import io.github.jdkdoctor.service.store.Store;
 import io.github.jdkdoctor.service.store.Submission;
 import io.github.jdkdoctor.service.store.Trend;
+import io.github.jdkdoctor.trends.FleetPage;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.Blocking;
@@ -47,6 +49,10 @@ import java.util.concurrent.CompletionStage;
 @Blocking
 @Produces(MediaType.TEXT_HTML)
 public class Pages {
+    // the page has its style and its one script in it
+    private static final String FLEET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-"
+            + FleetPage.scriptHash() + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
     private final Clinic clinic;
     private final Store store;
     private final Jobs jobs;
@@ -54,6 +60,7 @@ public class Pages {
     private final Comparisons comparisons;
     private final Spool spool;
     private final Services services;
+    private final Fleet fleet;
     private final Audit audit;
     private final Comments comments;
     private final Permissions permissions;
@@ -66,6 +73,7 @@ public class Pages {
             Comparisons comparisons,
             Spool spool,
             Services services,
+            Fleet fleet,
             Audit audit,
             Comments comments,
             Permissions permissions) {
@@ -76,6 +84,7 @@ public class Pages {
         this.comparisons = comparisons;
         this.spool = spool;
         this.services = services;
+        this.fleet = fleet;
         this.audit = audit;
         this.comments = comments;
         this.permissions = permissions;
@@ -96,7 +105,7 @@ public class Pages {
         static native TemplateInstance services(List<Services.Place> places, Visitor visitor);
 
         static native TemplateInstance service(
-                String service, String environment, List<Trend.Step> steps, Visitor visitor);
+                String service, String environment, String fleetQuery, List<Trend.Step> steps, Visitor visitor);
 
         static native TemplateInstance login(boolean refused, String to, Visitor visitor);
 
@@ -245,7 +254,17 @@ public class Pages {
         List<Trend.Step> steps =
                 new ArrayList<>(services.trend(service, in, permissions.group()).steps());
         Collections.reverse(steps);
-        return Templates.service(service, in, steps, Visitor.of(security)).render();
+        return Templates.service(service, in, Services.fleetQuery(service, in), steps, Visitor.of(security))
+                .render();
+    }
+
+    @GET
+    @Path("/fleet")
+    public Response fleet(
+            @QueryParam("service") Optional<String> service, @QueryParam("environment") Optional<String> environment) {
+        return Response.ok(fleet.page(permissions.group(), service.filter(s -> !s.isEmpty()), environment))
+                .header("Content-Security-Policy", FLEET_POLICY)
+                .build();
     }
 
     private Diagnosis find(String id) {

@@ -173,7 +173,7 @@ public class Examinations {
                         upload.name() + ": no file of a known kind; send recordings, logs, profiles or flags of a JVM");
             }
             phase.accept("concluding");
-            Examined examined = Examined.of(practice.doctor(), evidence, practice.redaction());
+            Examined examined = Examined.of(practice.doctor(), practice.casebook(), evidence, practice.redaction());
             examined.report().hypotheses().forEach(h -> metrics.counter("jdkdoctor.cases.found", "case", h.caseId())
                     .increment());
             result.complete(examined);

@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.service.store;
 
 import io.github.jdkdoctor.Doctor;
+import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.report.Exhibits;
@@ -19,25 +20,29 @@ import java.util.Optional;
  * A report with its printings, its likeliest cause and what a search looks through. They are kept as they were printed: a later version of this program neither changes nor
  * fails to read what was said once.
  */
-public record Examined(Report report, Map<Form, byte[]> packed, String title, String words) {
+@SuppressWarnings("ArrayRecordComponent") // values that are written, and never compared
+public record Examined(Report report, Map<Form, byte[]> packed, String title, String words, byte[] rows) {
     private static final int MOST_WORDS = 8000;
     private static final int MOST_TITLE = 500;
 
-    public static Examined of(Doctor doctor, Evidence evidence, Redaction redaction) {
-        Report report = doctor.examine(evidence);
+    public static Examined of(Doctor doctor, Casebook casebook, Evidence evidence, Redaction redaction) {
+        Doctor.Examination examination = doctor.examination(evidence);
+        Report report = examination.report();
         Exhibits exhibits = doctor.exhibits(evidence, report);
         Map<Form, String> forms = new EnumMap<>(Form.class);
         for (Form form : Form.values()) {
             forms.put(form, form.print(report, exhibits));
         }
-        Redaction.Printed printed = redaction.of(new Redaction.Printed(forms, title(report), words(report)));
+        Redaction.Printed printed = redaction.of(new Redaction.Printed(
+                forms, title(report), words(report), KeptRows.of(evidence, examination, casebook)));
         Map<Form, byte[]> packed = new EnumMap<>(Form.class);
         printed.forms().forEach((form, text) -> packed.put(form, Packed.pack(text)));
         return new Examined(
                 report,
                 packed,
                 cut(printed.title(), MOST_TITLE),
-                cut(printed.words().toLowerCase(Locale.ROOT), MOST_WORDS));
+                cut(printed.words().toLowerCase(Locale.ROOT), MOST_WORDS),
+                Packed.pack(printed.rows()));
     }
 
     public String printing(Form form) {

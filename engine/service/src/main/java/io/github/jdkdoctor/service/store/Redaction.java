@@ -43,7 +43,7 @@ public final class Redaction {
     }
 
     /** One report in all its forms, and more of it. */
-    record Printed(Map<Form, String> forms, String title, String words) {}
+    record Printed(Map<Form, String> forms, String title, String words, String rows) {}
 
     /** A text by itself. */
     public String text(String text) {
@@ -70,7 +70,8 @@ public final class Redaction {
     private static Printed all(ReportRedactor redactor, Printed plain) {
         Map<Form, String> forms = new EnumMap<>(Form.class);
         plain.forms().forEach((form, text) -> forms.put(form, printed(redactor, form, text)));
-        return new Printed(forms, redactor.text(plain.title()), redactor.text(plain.words()));
+        return new Printed(
+                forms, redactor.text(plain.title()), redactor.text(plain.words()), redactor.json(plain.rows()));
     }
 
     private static String printed(ReportRedactor redactor, Form form, String text) {

@@ -55,6 +55,11 @@ public class Services {
         return encoded(service) + (environment.isEmpty() ? "" : "?environment=" + encoded(environment));
     }
 
+    /** The query of the page of causes that shows one service. */
+    public static String fleetQuery(String service, String environment) {
+        return "service=" + encoded(service) + (environment.isEmpty() ? "" : "&environment=" + encoded(environment));
+    }
+
     private static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }

@@ -1,3 +1,0 @@
-/** What changed over time, and between cohorts. */
-@org.jspecify.annotations.NullMarked
-package io.github.jdkdoctor.fleet.trend;
