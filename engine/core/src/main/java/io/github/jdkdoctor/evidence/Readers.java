@@ -29,6 +29,7 @@ import io.github.jdkdoctor.evidence.jvm.TypeFlipsReader;
 import io.github.jdkdoctor.evidence.log.ConsoleReader;
 import io.github.jdkdoctor.evidence.log.Jdk8LogReader;
 import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
+import io.github.jdkdoctor.evidence.log.VerboseGcReader;
 import io.github.jdkdoctor.evidence.machine.ActivityReader;
 import io.github.jdkdoctor.evidence.machine.ControlGroupReader;
 import io.github.jdkdoctor.evidence.machine.MachineReader;
@@ -62,6 +63,7 @@ public final class Readers {
                 new RecordingJsonReader(),
                 new UnifiedLogReader(),
                 new Jdk8LogReader(),
+                new VerboseGcReader(),
                 new JvmPrintReader(),
                 new ThreadDumpReader(),
                 new JavacoreReader(),

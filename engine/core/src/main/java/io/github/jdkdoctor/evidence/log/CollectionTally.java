@@ -28,6 +28,7 @@ final class CollectionTally {
     private static final int LAST = 10;
     private static final int SIX = 6;
     private static final int THREE = 3;
+    private static final int LONGEST_NAME = 100;
     // a damaged log may say that something took an infinite time
     private static final long LONGEST = Duration.ofDays(1).toNanos();
 
@@ -98,6 +99,11 @@ final class CollectionTally {
         if (!collectorStated && collector.isEmpty()) {
             collector = Optional.of(name);
         }
+    }
+
+    /** A name or cause of a log, cut to a length that can be shown. */
+    static String named(String text) {
+        return text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME);
     }
 
     /** A pause, whose length stands in a line. */
