@@ -199,15 +199,14 @@ public record ThreadDumps(
         }
         Dump first = having.get(0);
         Dump last = having.get(having.size() - 1);
-        double seconds =
-                (last.elapsedMillis().getAsDouble() - first.elapsedMillis().getAsDouble()) / 1000;
-        return seconds <= 0
+        Owners before = first.owners().get(kind);
+        Owners after = last.owners().get(kind);
+        double seconds = (last.elapsedMillis().getAsDouble()
+                        - first.elapsedMillis().getAsDouble())
+                / 1000;
+        return before == null || after == null || seconds <= 0
                 ? Optional.empty()
-                : Optional.of(new Numbered(
-                        kind,
-                        first.owners().get(kind).highest(),
-                        last.owners().get(kind).highest(),
-                        seconds));
+                : Optional.of(new Numbered(kind, before.highest(), after.highest(), seconds));
     }
 
     /** The time from the first dump to the last, in seconds; 0 where the dumps do not say. */
