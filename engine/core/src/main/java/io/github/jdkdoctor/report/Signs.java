@@ -45,6 +45,7 @@ final class Signs {
             "connection-pool-timeout",
             "connection-leak",
             "thread-stuck",
+            "stuck-threads-at",
             "gc-locker-retries",
             "option-unrecognized",
             "option-locked",
@@ -118,7 +119,11 @@ final class Signs {
     }
 
     private static String message(LogMessage message) {
-        return (message.count() == 1 ? "said: " : String.format(Locale.ROOT, "said %,d times: ", message.count()))
+        return (message.id().equals("stuck-threads-at")
+                        ? ""
+                        : message.count() == 1
+                                ? "said: "
+                                : String.format(Locale.ROOT, "said %,d times: ", message.count()))
                 + Words.brief(message.text().strip())
                 + at(message);
     }

@@ -4,6 +4,7 @@ import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Lines;
 import io.github.jdkdoctor.evidence.benchmark.ThroughputTally;
+import io.github.jdkdoctor.evidence.threads.StuckThreadLines;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpLines;
 import io.github.jdkdoctor.evidence.threads.WatchdogLines;
 import io.github.jdkdoctor.fact.Fact;
@@ -44,6 +45,7 @@ final class JvmOutput {
     // SIGQUIT prints to standard output
     private final ThreadDumpLines dumps = new ThreadDumpLines();
     private final WatchdogLines watchdog = new WatchdogLines();
+    private final StuckThreadLines stuck = new StuckThreadLines();
 
     private long number;
     private long uptime;
@@ -88,12 +90,15 @@ final class JvmOutput {
         all.line(number, cursor);
         if (bytes[start] == '[' && decorations.read(bytes, start, end)) {
             decorated(bytes, end);
-        } else if (!watchdog.line(lines) && !dumps.line(lines)) {
+        } else if (!watchdog.line(lines) && !stuck.line(lines) && !dumps.line(lines)) {
             long before = plainLines;
             plain(bytes, start, end);
             if (plainLines > before) {
                 throughput.line(lines);
             }
+        }
+        if (messages.saidStuck()) {
+            stuck.begins(lines);
         }
     }
 
@@ -460,6 +465,7 @@ final class JvmOutput {
         messages.report(run, file, sink);
         dumps.report(run, file, sink);
         watchdog.report(run, file, sink);
+        stuck.report(run, file, sink);
         throughput.report(run, file, sink);
         if (isConsole()) {
             sink.observed(FactKind.LOG_MESSAGE);

@@ -54,6 +54,7 @@ final class MessageTally {
     private final CallTally calls = new CallTally();
     private final ReportedPauseTally pauses = new ReportedPauseTally();
     private boolean standardError;
+    private boolean stuck;
 
     /**
      * Reads a line for known words; true where it holds any, or is a warning in any case.
@@ -66,6 +67,7 @@ final class MessageTally {
             return warning && other(cursor, number);
         }
         if (found < MESSAGES.size()) {
+            stuck |= MESSAGES.get(found) == KnownMessage.THREAD_STUCK;
             standardError |= !warning && cursor.find(VM_WARNING) >= 0;
             count(MESSAGES.get(found).id(), cursor, warning, number);
             return true;
@@ -161,6 +163,13 @@ final class MessageTally {
             words.add(word.toString());
         }
         return words;
+    }
+
+    /** Whether a line since the last question said that a thread takes too long, whose stack may follow. */
+    boolean saidStuck() {
+        boolean said = stuck;
+        stuck = false;
+        return said;
     }
 
     /** Whether a program reported pauses of its own. */
