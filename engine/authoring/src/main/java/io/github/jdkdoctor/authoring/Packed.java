@@ -103,6 +103,19 @@ public final class Packed {
             this.files = files;
         }
 
+        // what is packed comes first: the rules of a changed case are classes of the same names as those of the
+        // built-in one
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!files.containsKey(name.replace('.', '/') + ".class")) {
+                return super.loadClass(name, resolve);
+            }
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> loaded = findLoadedClass(name);
+                return loaded == null ? findClass(name) : loaded;
+            }
+        }
+
         @Override
         protected Class<?> findClass(String name) throws ClassNotFoundException {
             byte[] bytes = files.get(name.replace('.', '/') + ".class");

@@ -119,6 +119,25 @@ class PackerTest {
     }
 
     @Test
+    void runsTheRulesOfAChangedCaseAndNotThoseThatWerePackedBefore() throws CasebookException {
+        Pack before = folder().withRules()
+                .withCase("long-stops", RULE_CASE)
+                .with("long-stops/case.drl", CASE_RULES)
+                .pack()
+                .packed()
+                .orElseThrow()
+                .load(getClass().getClassLoader());
+        Pack after = folder().with("long-stops/case.drl", CASE_RULES.replace("count() > 1", "count() > 7"))
+                .pack()
+                .packed()
+                .orElseThrow()
+                .load(before.loader());
+
+        assertThat(outcomes(diagnose(before, stops(5, Duration.ofSeconds(2))))).contains("one-stop-is-long SEEN");
+        assertThat(outcomes(diagnose(after, stops(5, Duration.ofSeconds(2))))).contains("one-stop-is-long NOT_SEEN");
+    }
+
+    @Test
     void measuresWhatARuleOfTheCaseInserts() throws CasebookException {
         Pack pack = folder().withCase(
                         "long-stops",
