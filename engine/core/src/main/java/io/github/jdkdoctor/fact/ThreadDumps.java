@@ -201,9 +201,8 @@ public record ThreadDumps(
         Dump last = having.get(having.size() - 1);
         Owners before = first.owners().get(kind);
         Owners after = last.owners().get(kind);
-        double seconds = (last.elapsedMillis().getAsDouble()
-                        - first.elapsedMillis().getAsDouble())
-                / 1000;
+        double seconds =
+                (last.elapsedMillis().getAsDouble() - first.elapsedMillis().getAsDouble()) / 1000;
         return before == null || after == null || seconds <= 0
                 ? Optional.empty()
                 : Optional.of(new Numbered(kind, before.highest(), after.highest(), seconds));
