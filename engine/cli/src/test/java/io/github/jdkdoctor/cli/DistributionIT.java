@@ -262,7 +262,7 @@ class DistributionIT {
         sized(packed, 6 << 20);
         assertThat(compilers("diagnose", "--help", small.toString(), packed.toString()))
                 .doesNotContain("TieredStopAtLevel");
-        // of what comes through a pipe nobody knows how much it is
+        // how much comes through a pipe is unknown
         assertThat(compilers("diagnose", "--help", "-")).doesNotContain("TieredStopAtLevel");
     }
 
