@@ -269,6 +269,7 @@ public class Store {
             }
             statement.executeBatch();
         }
+        Database.update(connection, "delete from report_rows where diagnosis = ?", id);
         Database.update(connection, "insert into report_rows (diagnosis, body) values (?, ?)", id, examined.rows());
         webhooks.remember(connection, id, certainty);
         return true;
