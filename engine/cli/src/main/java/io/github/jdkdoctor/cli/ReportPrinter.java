@@ -2,14 +2,13 @@ package io.github.jdkdoctor.cli;
 
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.html.HtmlReport;
+import io.github.jdkdoctor.redact.KnownText;
 import io.github.jdkdoctor.redact.ReportRedactor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /** The last step before a report is seen: with what redaction would replace in the bundle, or without it. */
 final class ReportPrinter {
@@ -25,19 +24,7 @@ final class ReportPrinter {
 
     /** What the casebook says is no bundle's and stays. */
     static ReportPrinter redacting(Terminal terminal, Casebook casebook) {
-        Predicate<String> known = new Predicate<>() {
-            private Optional<String> words = Optional.empty();
-
-            @Override
-            public boolean test(String text) {
-                if (words.isEmpty()) {
-                    words = Optional.of(casebook.cases().toString());
-                }
-                return Pattern.compile("(?<![A-Za-z0-9])" + Pattern.quote(text) + "(?![A-Za-z0-9])")
-                        .matcher(words.get())
-                        .find();
-            }
-        };
+        KnownText known = new KnownText(() -> casebook.cases().toString());
         return new ReportPrinter(Optional.of(
                 () -> new ReportRedactor(() -> RedactionKey.ofUser(terminal).bytes(), known)));
     }

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.service.store;
 
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.html.HtmlReport.Filling;
+import io.github.jdkdoctor.redact.KnownText;
 import io.github.jdkdoctor.redact.ReportRedactor;
 import java.security.SecureRandom;
 import java.util.EnumMap;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /** Takes out of what is printed of a report what {@code jdkdoctor redact} would out of its bundle, or nothing. */
 public final class Redaction {
@@ -28,11 +28,8 @@ public final class Redaction {
 
     /** What the casebook says is no bundle's and stays. */
     public static Redaction with(Supplier<byte[]> key, Casebook casebook) {
-        String words = casebook.cases().toString();
         return new Redaction(
-                Optional.of(key), text -> Pattern.compile("(?<![A-Za-z0-9])" + Pattern.quote(text) + "(?![A-Za-z0-9])")
-                        .matcher(words)
-                        .find());
+                Optional.of(key), new KnownText(() -> casebook.cases().toString()));
     }
 
     /** A new key. */
