@@ -47,7 +47,26 @@ public final class Words {
     }
 
     static String legible(Pattern illegible, String text) {
-        return illegible.matcher(text).replaceAll(REPLACEMENT);
+        // nearly every text is as it is, and a pattern takes long to say so
+        for (int i = 0; i < text.length(); i++) {
+            if (isIllegible(text.charAt(i))) {
+                return illegible.matcher(text).replaceAll(REPLACEMENT);
+            }
+        }
+        return text;
+    }
+
+    // the same characters as those of the pattern
+    private static boolean isIllegible(char c) {
+        return c < ' '
+                ? c != '\n'
+                : c > '~'
+                        && (c < '\u00A0'
+                                || c == '\u061C'
+                                || c == '\u200E'
+                                || c == '\u200F'
+                                || (c >= '\u2028' && c <= '\u202E')
+                                || (c >= '\u2066' && c <= '\u2069'));
     }
 
     /** A name or a value as far as text for people has room for it; JSON and HTML have the rest. */

@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.fleet;
 
+import io.github.jdkdoctor.fleet.table.FleetTables;
 import io.github.jdkdoctor.trends.Rows;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,13 +22,16 @@ import java.util.TreeMap;
  * A fleet with planted changes: of each service 50 bundles over 30 days with a deployment for every five, frames whose shares
  * scatter, and in some services a frame that grows, one that grows and goes back, or one whose cost moves to another.
  *
- * <p>{@code main} writes it as bundles, {@code GeneratedFleet <directory> <services>}, or prints a digest of all rows of a
- * fleet's tables, {@code GeneratedFleet <directory>}.
+ * <p>{@code main} writes it as bundles, {@code GeneratedFleet <directory> <services>}; or prints a digest of all rows of a
+ * fleet's tables, {@code GeneratedFleet <directory>}; or writes tables with so many rows of findings, as if bundles had been
+ * examined, {@code GeneratedFleet <directory> <services> <findings>}.
  */
 final class GeneratedFleet {
     static final int BUNDLES = 50;
     static final int FRAMES = 20;
     private static final int SAMPLES = 3000;
+    private static final int FINDINGS = 4;
+    private static final int CAUSES = 60;
     private static final Instant START = Instant.parse("2026-10-01T00:00:00Z");
 
     /** What is planted in a service. */
@@ -204,9 +208,68 @@ final class GeneratedFleet {
         }
     }
 
+    /** Writes tables of bundles with {@value #FINDINGS} findings each, of so many causes, and a profile of few frames. */
+    private static void writeFindings(FleetTables tables, int services, int findings) throws IOException {
+        int each = (findings + services * FINDINGS - 1) / (services * FINDINGS);
+        GeneratedFleet fleet = large(services);
+        for (int service = 0; service < services; service++) {
+            List<Rows> rows = new ArrayList<>();
+            for (int i = 0; i < each; i++) {
+                Rows bundle = fleet.rows(service, i % BUNDLES);
+                String id = service(service) + '-' + i;
+                List<Rows.Finding> found = new ArrayList<>();
+                for (int j = 0; j < FINDINGS; j++) {
+                    String cause = "cause-" + (service * 7 + i * 3 + j * 5) % CAUSES;
+                    OptionalDouble cores = OptionalDouble.of(0.1 + (i % 10) * 0.01);
+                    found.add(new Rows.Finding(
+                            id,
+                            cause,
+                            "Title of " + cause,
+                            "likely",
+                            OptionalDouble.of(0.2),
+                            OptionalDouble.of(0.5),
+                            cores));
+                }
+                List<Rows.Frame> frames = bundle.frames().stream()
+                        .limit(FINDINGS)
+                        .map(f -> new Rows.Frame(id, f.frame(), f.self(), f.total(), f.weight()))
+                        .toList();
+                rows.add(new Rows(named(bundle.bundle(), id), found, List.of(), frames, List.of(), List.of()));
+            }
+            tables.write(service(service), rows);
+        }
+    }
+
+    private static Rows.Bundle named(Rows.Bundle b, String id) {
+        return new Rows.Bundle(
+                id,
+                id,
+                b.sha256(),
+                b.service(),
+                b.deployment(),
+                b.version(),
+                b.instance(),
+                b.started(),
+                b.jdk(),
+                b.vendor(),
+                b.cpu(),
+                b.cpus(),
+                b.coresUsed(),
+                b.error(),
+                b.casebook(),
+                b.pair(),
+                b.length(),
+                b.modified());
+    }
+
     public static void main(String... args) throws IOException {
         SmallFleet fleet = new SmallFleet(Path.of(args[0]));
-        if (args.length > 1) {
+        if (args.length > 2) {
+            writeFindings(
+                    new FleetTables(fleet.tables.toString(), Map.of()),
+                    Integer.parseInt(args[1]),
+                    Integer.parseInt(args[2]));
+        } else if (args.length > 1) {
             large(Integer.parseInt(args[1])).write(fleet);
         } else {
             System.out.println(fleet.digest());

@@ -3,8 +3,10 @@ package io.github.jdkdoctor.redact;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -54,11 +56,33 @@ final class Disguise {
         return counts;
     }
 
+    /** From now on another text is looked at, of no file. */
+    void newText() {
+        finder.file();
+    }
+
+    /** Whether nothing in lines before says what the next one is. */
+    boolean quiet() {
+        return finder.quiet();
+    }
+
+    /** The values that are replaced wherever they stand, each character a byte. */
+    Set<String> learned() {
+        return finder.learned();
+    }
+
     /** One line, or any text that stands by itself. */
     void line(byte[] bytes, int from, int to) {
-        for (Span span : finder.spans(bytes, from, to)) {
+        boolean unused = holds(bytes, from, to);
+    }
+
+    /** The same, and whether there is anything to replace. */
+    boolean holds(byte[] bytes, int from, int to) {
+        List<Span> spans = finder.spans(bytes, from, to);
+        for (Span span : spans) {
             whole(span.kind(), bytes, from + span.start(), from + span.end());
         }
+        return !spans.isEmpty();
     }
 
     /** The value of a property or variable of a name. */

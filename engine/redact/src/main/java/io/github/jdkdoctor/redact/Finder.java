@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -167,11 +168,13 @@ final class Finder {
             "\\..*|(?i)(?:jdk|jre|java|openjdk|temurin|zulu|corretto|graalvm)[-_.0-9a-z+]*"
                     + "|[0-9][-_.0-9a-z+]*|lib|bin|lib64|conf|etc|tmp|target|classes|candidates|current|versions|modules|server|src|jvm|[^.]*\\.so");
 
+    private static final Needles SIGNS = signs();
+
     private final Words words = new Words();
     private final Section section = new Section(words);
     private final Columns columns = new Columns();
     private final Listing listing = new Listing();
-    private final Needles needles = new Needles();
+    private final Needles needles = new Needles(SIGNS);
     private final Predicate<String> kept;
     private final Optional<Pattern> also;
     private String key = "";
@@ -187,6 +190,10 @@ final class Finder {
     Finder(Predicate<String> kept, Optional<Pattern> also) {
         this.kept = kept;
         this.also = also;
+    }
+
+    private static Needles signs() {
+        Needles needles = new Needles();
         TOKEN_STARTS.forEach(start -> needles.sign(start, TOKEN));
         Shapes.STARTS.forEach(start -> needles.sign(start, TOKEN));
         Columns.SIGNS.forEach(sign -> needles.sign(sign, COLUMN));
@@ -450,6 +457,7 @@ final class Finder {
         for (char c : "bcdfghjklmnpqrstvwxz2456789".toCharArray()) {
             needles.sign("-" + c, POD);
         }
+        return needles;
     }
 
     /** From now on this value is replaced wherever it stands, if it is long or odd enough not to be a common word. */
@@ -472,6 +480,16 @@ final class Finder {
         if (kind == Kind.HOST && dot > 4 && value.substring(0, dot).matches(".*[0-9-].*")) {
             needles.found(value.substring(0, dot), kind);
         }
+    }
+
+    /** The values that are replaced wherever they stand, each character a byte. */
+    Set<String> learned() {
+        return needles.found();
+    }
+
+    /** Whether nothing in lines before says what the next one is. */
+    boolean quiet() {
+        return key.isEmpty() && closing == 0 && section.idle() && columns.none() && listing.none();
     }
 
     /** What was announced in lines before is over. */

@@ -1,11 +1,10 @@
 package io.github.jdkdoctor.redact;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Words that are looked for in all bytes in one pass: those that announce a shape, and those that were found elsewhere. */
@@ -31,9 +30,18 @@ final class Needles {
         }
     }
 
-    private final boolean[] pairs = new boolean[1 << 16];
-    private final Map<Integer, List<Needle>> byPair = new HashMap<>();
+    // by their first two bytes
+    private final Needle[][] byPair;
     private final Set<String> found = new HashSet<>();
+
+    Needles() {
+        byPair = new Needle[1 << 16][];
+    }
+
+    /** The same signs, to which values may be added. */
+    Needles(Needles signs) {
+        byPair = signs.byPair.clone();
+    }
 
     /** Announces a shape, with a bit of its own. */
     void sign(String word, int sign) {
@@ -54,10 +62,17 @@ final class Needles {
         }
     }
 
+    /** The values that are replaced wherever they stand. */
+    Set<String> found() {
+        return Collections.unmodifiableSet(found);
+    }
+
     private void add(Needle needle) {
         int pair = pair(needle.word, 0);
-        pairs[pair] = true;
-        byPair.computeIfAbsent(pair, p -> new ArrayList<>()).add(needle);
+        Needle[] before = byPair[pair];
+        Needle[] with = before == null ? new Needle[1] : Arrays.copyOf(before, before.length + 1);
+        with[with.length - 1] = needle;
+        byPair[pair] = with;
     }
 
     private static int pair(byte[] bytes, int at) {
@@ -65,13 +80,17 @@ final class Needles {
     }
 
     boolean starts(int first, int second) {
-        return pairs[((first & 0xff) << 8) | (second & 0xff)];
+        return byPair[((first & 0xff) << 8) | (second & 0xff)] != null;
     }
 
     /** The signs that stand here; found values go to a list, counted from {@code from}. */
     int at(byte[] bytes, int from, int at, int to, List<Span> spans) {
         int signs = 0;
-        for (Needle needle : byPair.getOrDefault(pair(bytes, at), List.of())) {
+        Needle[] here = byPair[pair(bytes, at)];
+        if (here == null) {
+            return 0;
+        }
+        for (Needle needle : here) {
             if (stands(needle.word, bytes, at, to) && (!needle.last || ends(bytes, at + needle.word.length, to))) {
                 if (needle.sign != 0) {
                     signs |= needle.sign;

@@ -1,7 +1,10 @@
 package io.github.jdkdoctor.redact;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -13,11 +16,20 @@ import java.util.regex.Pattern;
  * that what is known from one place is replaced in all.
  */
 public final class ReportRedactor {
-    // a string of JSON, with the colon that makes it a name
-    private static final Pattern STRING = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"(\\s*:)?");
+    private static final Pattern PLAIN_WORD = Pattern.compile("[A-Za-z0-9._@:-]+");
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u([0-9A-Fa-f]{4})|(.))");
 
+    // of more words, one pass over all of them at once is faster
+    private static final int MOST_SOUGHT = 16;
+
     private final Disguise disguise;
+    // while learning: lines in which there was nothing, and texts that have only such; forms of a report repeat each
+    // other
+    private final Set<String> inert = new HashSet<>();
+    private final Set<String> clean = new HashSet<>();
+    private boolean found;
+    private List<String> learned = List.of();
+    private boolean sought;
 
     /**
      * A redactor of reports.
@@ -32,10 +44,50 @@ public final class ReportRedactor {
     /** What was learnt is complete. */
     public void learnt() {
         disguise.learnt();
+        learned = List.copyOf(disguise.learned());
+        // JSON writes other characters in its own way, and those beyond ASCII were learned as bytes
+        sought = learned.size() <= MOST_SOUGHT
+                && learned.stream().allMatch(word -> PLAIN_WORD.matcher(word).matches());
     }
 
     /** Lines of text: takes note of them or, after {@link #learnt}, replaces. */
     public String text(String text) {
+        return whole(text, this::lines);
+    }
+
+    /** The strings of JSON, but for names. */
+    public String json(String json) {
+        return whole(json, this::strings);
+    }
+
+    // what is announced in one text is nothing to the next
+    private String whole(String text, UnaryOperator<String> form) {
+        boolean learning = disguise.learning();
+        if (!learning && clean.contains(text) && isFreeOfLearned(text)) {
+            return text;
+        }
+        disguise.newText();
+        found = false;
+        String other = form.apply(text);
+        if (learning && !found) {
+            clean.add(text);
+        }
+        return other;
+    }
+
+    private boolean isFreeOfLearned(String text) {
+        if (!sought) {
+            return false;
+        }
+        for (String word : learned) {
+            if (text.contains(word)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private String lines(String text) {
         StringBuilder other = new StringBuilder(text.length());
         int from = 0;
         while (from < text.length()) {
@@ -50,29 +102,66 @@ public final class ReportRedactor {
         return other.toString();
     }
 
-    /** The strings of JSON, but for names. */
-    public String json(String json) {
-        Matcher string = STRING.matcher(json);
+    private String strings(String json) {
         StringBuilder other = new StringBuilder(json.length());
         int at = 0;
-        while (string.find()) {
-            if (string.group(2) == null) {
-                String value = unescaped(string.group(1));
-                String redacted = text(value);
+        int start = json.indexOf('"') + 1;
+        while (start > 0) {
+            int end = stringEnd(json, start);
+            if (end < 0) {
+                break;
+            }
+            if (!isName(json, end + 1)) {
+                String value = unescaped(json.substring(start, end));
+                String redacted = lines(value);
                 if (!redacted.equals(value)) {
-                    other.append(json, at, string.start(1)).append(escaped(redacted));
-                    at = string.end(1);
+                    other.append(json, at, start).append(escaped(redacted));
+                    at = end;
                 }
             }
+            start = json.indexOf('"', end + 1) + 1;
         }
         return other.append(json, at, json.length()).toString();
     }
 
+    private static int stringEnd(String json, int start) {
+        for (int i = start; i < json.length(); i++) {
+            char c = json.charAt(i);
+            if (c == '"') {
+                return i;
+            }
+            if (c == '\\') {
+                i++;
+            }
+        }
+        return -1;
+    }
+
+    // a colon makes a string a name
+    private static boolean isName(String json, int after) {
+        int i = after;
+        while (i < json.length() && json.charAt(i) <= ' ') {
+            i++;
+        }
+        return i < json.length() && json.charAt(i) == ':';
+    }
+
     // in bytes as files are, where characters beyond ASCII are several
     private String line(String line) {
+        boolean quiet = disguise.quiet();
+        if (quiet && inert.contains(line) && (disguise.learning() || isFreeOfLearned(line))) {
+            return line;
+        }
         byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-        disguise.line(bytes, 0, bytes.length);
-        return disguise.learning() ? line : new String(bytes, StandardCharsets.UTF_8);
+        boolean some = disguise.holds(bytes, 0, bytes.length);
+        found |= some;
+        if (disguise.learning()) {
+            if (quiet && !some && disguise.quiet()) {
+                inert.add(line);
+            }
+            return line;
+        }
+        return some ? new String(bytes, StandardCharsets.UTF_8) : line;
     }
 
     private static String unescaped(String text) {

@@ -48,6 +48,29 @@ class ReportRedactorTest {
     }
 
     @Test
+    void replacesInATextWithNothingOfItsOwnWhatAnotherOneSays() {
+        String plain = "pool jdoe42 waits\nnothing here";
+        String quoted = "[\"a \\\"x\\\\y\\\" pool jdoe42\", \"name\" : 1, \"cut";
+        redactor.text(plain);
+        redactor.json(quoted);
+        redactor.text("user.name=jdoe42");
+        redactor.learnt();
+        assertThat(redactor.text(plain)).doesNotContain("jdoe42").endsWith(" waits\nnothing here");
+        assertThat(redactor.json(quoted))
+                .doesNotContain("jdoe42")
+                .startsWith("[\"a \\\"x\\\\y\\\" pool ")
+                .endsWith("\", \"name\" : 1, \"cut");
+    }
+
+    @Test
+    void findsInEveryOccurrenceWhatTheLineBeforeAnnounces() {
+        String text = "hunter2xyz\nname: DB_PASSWORD\nvalue: hunter2xyz\nname: other\nvalue: hunter2xyz\n";
+        redactor.text(text);
+        redactor.learnt();
+        assertThat(redactor.text(text)).doesNotContain("hunter2xyz");
+    }
+
+    @Test
     void asksForNoKeyWhereThereIsNothingToReplace() {
         ReportRedactor idle = new ReportRedactor(
                 () -> {
