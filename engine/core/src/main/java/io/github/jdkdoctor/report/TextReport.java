@@ -5,7 +5,7 @@ import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -17,8 +17,8 @@ public final class TextReport {
     private static final int SHOWN_RULES = 5;
     private static final int SHOWN_SUMMARY = 200;
 
-    // its own sequences for bold are left
-    private static final Pattern ILLEGIBLE = Pattern.compile("(?!\u001b\\[[01]m)" + Words.ILLEGIBLE);
+    private static final String BOLD = "\u001b[1m";
+    private static final String PLAIN = "\u001b[0m";
 
     private final StringBuilder out = new StringBuilder();
     private final boolean color;
@@ -31,7 +31,7 @@ public final class TextReport {
     public static String print(Report report, boolean color) {
         TextReport text = new TextReport(color);
         text.report(report);
-        return color ? Words.legible(ILLEGIBLE, text.out.toString()) : Words.legible(text.out.toString());
+        return Words.legible(text.out.toString(), color ? Set.of(BOLD, PLAIN) : Set.of());
     }
 
     // the first screen says what is likely, what changed, what it cost and what to do; evidence comes after it
@@ -341,7 +341,7 @@ public final class TextReport {
     }
 
     private String bold(String text) {
-        return color && !text.isEmpty() ? "\u001b[1m" + text + "\u001b[0m" : text;
+        return color && !text.isEmpty() ? BOLD + text + PLAIN : text;
     }
 
     private void line(String text) {

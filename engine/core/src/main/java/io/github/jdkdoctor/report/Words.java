@@ -10,19 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The phrases that all printings for people use. */
 public final class Words {
-    /**
-     * Characters of which a bundle has none by rights: a terminal obeys those of control, and those that turn the direction
-     * of writing show a name as another (CVE-2021-42574).
-     */
-    static final String ILLEGIBLE = "[\\p{Cc}\\u061C\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069&&[^\n]]";
-
-    private static final Pattern ILLEGIBLE_CHARACTER = Pattern.compile(ILLEGIBLE);
-    private static final String REPLACEMENT = "\uFFFD";
+    private static final char REPLACEMENT = '\uFFFD';
     private static final int ROOM = 300;
     private static final String STANDING = "present in both runs: not the cause of a change, but worth fixing";
 
@@ -43,20 +36,33 @@ public final class Words {
 
     /** A text that shows what it holds, on a terminal and in a browser: other characters are replaced by U+FFFD. */
     public static String legible(String text) {
-        return legible(ILLEGIBLE_CHARACTER, text);
+        return legible(text, Set.of());
     }
 
-    static String legible(Pattern illegible, String text) {
-        // nearly every text is as it is, and a pattern takes long to say so
+    /** The same, but for sequences that are left, of which each begins with an escape character. */
+    static String legible(String text, Set<String> left) {
         for (int i = 0; i < text.length(); i++) {
             if (isIllegible(text.charAt(i))) {
-                return illegible.matcher(text).replaceAll(REPLACEMENT);
+                return replaced(text, i, left);
             }
         }
+        // nearly every text is as it is
         return text;
     }
 
-    // the same characters as those of the pattern
+    private static String replaced(String text, int from, Set<String> left) {
+        StringBuilder legible = new StringBuilder(text);
+        for (int i = from; i < text.length(); i++) {
+            int at = i;
+            if (isIllegible(text.charAt(i)) && left.stream().noneMatch(s -> text.startsWith(s, at))) {
+                legible.setCharAt(i, REPLACEMENT);
+            }
+        }
+        return legible.toString();
+    }
+
+    // a terminal obeys the characters of control, and those that turn the direction of writing show a name as another
+    // (CVE-2021-42574); a bundle has none of them by rights
     private static boolean isIllegible(char c) {
         return c < ' '
                 ? c != '\n'

@@ -6,6 +6,7 @@ import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class WordsTest {
@@ -13,6 +14,12 @@ class WordsTest {
     void replacesWhatATerminalObeysAndWhatTurnsTheDirectionOfWriting() {
         assertThat(Words.legible("a\u001b[2J \u202egpj.exe\u202c \u0000 \u2028 \u009b1m \u2066b"))
                 .isEqualTo("a\ufffd[2J \ufffdgpj.exe\ufffd \ufffd \ufffd \ufffd1m \ufffdb");
+    }
+
+    @Test
+    void leavesTheSequencesThatAreItsCallersOwn() {
+        assertThat(Words.legible("\u001b[1mbold\u001b[0m \u001b[2Jx", Set.of("\u001b[1m", "\u001b[0m")))
+                .isEqualTo("\u001b[1mbold\u001b[0m \ufffd[2Jx");
     }
 
     @Test

@@ -138,7 +138,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             begin(err, prepared, "with " + Count.of(threads, "thread"));
             long start = System.nanoTime();
             LocalEngine.run(job, prepared.units(), new Examiner(casebook, job.limit(), options), threads);
-            end(err, prepared, start);
+            end(err, job, prepared, start);
             return 0;
         }
         try (SparkEngine spark = new SparkEngine()) {
@@ -149,7 +149,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             spark.run(job, prepared.units());
             // what executors of a job that was killed still wrote, or this job took away from them
             spark.run(job, job.rest().prepare(casebook.version()).units());
-            end(err, prepared, start);
+            end(err, job, prepared, start);
             return 0;
         }
     }
@@ -200,11 +200,19 @@ final class DiagnoseCommand implements Callable<Integer> {
                 where));
     }
 
-    private static void end(PrintWriter err, Job.Prepared prepared, long start) {
+    private static void end(PrintWriter err, Job job, Job.Prepared prepared, long start) throws IOException {
+        double seconds = (System.nanoTime() - start) / 1e9;
+        long failed = prepared.units().isEmpty() ? 0 : job.failed(prepared.units());
         err.println(String.format(
                 Locale.ROOT,
-                "jdkdoctor: %s in %.1f s",
+                "jdkdoctor: %s in %.1f s%s",
                 Count.of(prepared.left(), "bundle"),
-                (System.nanoTime() - start) / 1e9));
+                seconds,
+                failed == 0
+                        ? ""
+                        : String.format(
+                                Locale.ROOT,
+                                "; %,d could not be examined: 'report' says why, and --retry tries again",
+                                failed)));
     }
 }

@@ -90,7 +90,10 @@ class DiagnoseTest {
     @Test
     void keepsABrokenBundleAsARowWithItsError() throws Exception {
         SmallFleet fleet = new SmallFleet(directory).filled(2);
-        fleet.diagnose("--engine", "local");
+        assertThat(fleet.diagnose("--engine", "local"))
+                .contains("jdkdoctor: 3 bundles in ")
+                .contains("; 1 could not be examined: 'report' says why, and --retry tries again");
+        assertThat(fleet.diagnose("--engine", "local")).doesNotContain("could not be examined");
         assertThat(fleet.rows(Tables.BUNDLES))
                 .hasSize(3)
                 .filteredOn(b -> !b.read())

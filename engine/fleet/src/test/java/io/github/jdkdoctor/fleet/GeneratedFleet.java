@@ -131,21 +131,20 @@ final class GeneratedFleet {
         List<Rows> rows = new ArrayList<>();
         for (int service = 0; service < plans.length; service++) {
             for (int bundle = 0; bundle < BUNDLES; bundle++) {
-                rows.add(rows(service, bundle));
+                rows.add(rows(service, bundle, service(service) + '-' + bundle, FRAMES));
             }
         }
         return rows;
     }
 
-    private Rows rows(int service, int bundle) {
-        String id = service(service) + '-' + bundle;
+    private Rows rows(int service, int bundle, String id, int mostFrames) {
         int[] samples = samples(service, bundle);
         double all = 0;
         for (int s : samples) {
             all += s;
         }
         List<Rows.Frame> frames = new ArrayList<>();
-        for (int i = 0; i < FRAMES; i++) {
+        for (int i = 0; i < mostFrames; i++) {
             frames.add(new Rows.Frame(id, frame(service, i), samples[i] / all, samples[i] / all, samples[i]));
         }
         return new Rows(
@@ -215,8 +214,8 @@ final class GeneratedFleet {
         for (int service = 0; service < services; service++) {
             List<Rows> rows = new ArrayList<>();
             for (int i = 0; i < each; i++) {
-                Rows bundle = fleet.rows(service, i % BUNDLES);
                 String id = service(service) + '-' + i;
+                Rows bundle = fleet.rows(service, i % BUNDLES, id, FINDINGS);
                 List<Rows.Finding> found = new ArrayList<>();
                 for (int j = 0; j < FINDINGS; j++) {
                     String cause = "cause-" + (service * 7 + i * 3 + j * 5) % CAUSES;
@@ -230,36 +229,10 @@ final class GeneratedFleet {
                             OptionalDouble.of(0.5),
                             cores));
                 }
-                List<Rows.Frame> frames = bundle.frames().stream()
-                        .limit(FINDINGS)
-                        .map(f -> new Rows.Frame(id, f.frame(), f.self(), f.total(), f.weight()))
-                        .toList();
-                rows.add(new Rows(named(bundle.bundle(), id), found, List.of(), frames, List.of(), List.of()));
+                rows.add(new Rows(bundle.bundle(), found, List.of(), bundle.frames(), List.of(), List.of()));
             }
             tables.write(service(service), rows);
         }
-    }
-
-    private static Rows.Bundle named(Rows.Bundle b, String id) {
-        return new Rows.Bundle(
-                id,
-                id,
-                b.sha256(),
-                b.service(),
-                b.deployment(),
-                b.version(),
-                b.instance(),
-                b.started(),
-                b.jdk(),
-                b.vendor(),
-                b.cpu(),
-                b.cpus(),
-                b.coresUsed(),
-                b.error(),
-                b.casebook(),
-                b.pair(),
-                b.length(),
-                b.modified());
     }
 
     public static void main(String... args) throws IOException {

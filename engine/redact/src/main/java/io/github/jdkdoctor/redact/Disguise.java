@@ -73,16 +73,16 @@ final class Disguise {
 
     /** One line, or any text that stands by itself. */
     void line(byte[] bytes, int from, int to) {
-        boolean unused = holds(bytes, from, to);
+        int unused = found(bytes, from, to);
     }
 
-    /** The same, and whether there is anything to replace. */
-    boolean holds(byte[] bytes, int from, int to) {
+    /** The same, and how many texts in it are to be replaced. */
+    int found(byte[] bytes, int from, int to) {
         List<Span> spans = finder.spans(bytes, from, to);
         for (Span span : spans) {
             whole(span.kind(), bytes, from + span.start(), from + span.end());
         }
-        return !spans.isEmpty();
+        return spans.size();
     }
 
     /** The value of a property or variable of a name. */

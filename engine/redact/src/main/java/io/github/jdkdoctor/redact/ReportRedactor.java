@@ -20,7 +20,7 @@ public final class ReportRedactor {
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u([0-9A-Fa-f]{4})|(.))");
 
     // of more words, one pass over all of them at once is faster
-    private static final int MOST_SOUGHT = 16;
+    private static final int MOST_SEARCHED = 16;
 
     private final Disguise disguise;
     // while learning: lines in which there was nothing, and texts that have only such; forms of a report repeat each
@@ -29,7 +29,7 @@ public final class ReportRedactor {
     private final Set<String> clean = new HashSet<>();
     private boolean found;
     private List<String> learned = List.of();
-    private boolean sought;
+    private boolean searchable;
 
     /**
      * A redactor of reports.
@@ -46,7 +46,7 @@ public final class ReportRedactor {
         disguise.learnt();
         learned = List.copyOf(disguise.learned());
         // JSON writes other characters in its own way, and those beyond ASCII were learned as bytes
-        sought = learned.size() <= MOST_SOUGHT
+        searchable = learned.size() <= MOST_SEARCHED
                 && learned.stream().allMatch(word -> PLAIN_WORD.matcher(word).matches());
     }
 
@@ -76,7 +76,7 @@ public final class ReportRedactor {
     }
 
     private boolean isFreeOfLearned(String text) {
-        if (!sought) {
+        if (!searchable) {
             return false;
         }
         for (String word : learned) {
@@ -153,7 +153,7 @@ public final class ReportRedactor {
             return line;
         }
         byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-        boolean some = disguise.holds(bytes, 0, bytes.length);
+        boolean some = disguise.found(bytes, 0, bytes.length) > 0;
         found |= some;
         if (disguise.learning()) {
             if (quiet && !some && disguise.quiet()) {

@@ -97,6 +97,16 @@ public record Job(
         return new Prepared(candidates.size(), candidates.size() - left.size(), units);
     }
 
+    /** How many bundles of these units could not be examined, as the tables say. */
+    public long failed(List<Unit> units) throws IOException {
+        Map<String, FleetTables.Known> known = new FleetTables(output, options).known();
+        return units.stream()
+                .flatMap(unit -> unit.work().stream())
+                .map(work -> known.get(work.bundle().id()))
+                .filter(bundle -> bundle != null && bundle.failed())
+                .count();
+    }
+
     private static boolean same(FleetTables.Known before, Candidate now, String casebook) {
         long modified = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.ofEpochMilli(now.modified()));
         return before.casebook().equals(casebook) && before.length() == now.length() && before.modified() == modified;
