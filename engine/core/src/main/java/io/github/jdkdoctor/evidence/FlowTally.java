@@ -21,6 +21,7 @@ public final class FlowTally {
     private long promoted = NONE;
     private long lastOld = NONE;
     private long inOld = NONE;
+    private long freedInOld = NONE;
     private boolean told;
 
     /** A collection found and left this much in use, at a time since the log began. */
@@ -57,6 +58,7 @@ public final class FlowTally {
         if (lastOld != NONE) {
             inOld = sum(Math.max(0, inOld), before - lastOld);
         }
+        freedInOld = sum(Math.max(0, freedInOld), before - after);
         lastOld = after;
     }
 
@@ -76,7 +78,8 @@ public final class FlowTally {
     /** What was told; empty for less than two collections. */
     public Optional<GcLog.Flow> flow() {
         return told
-                ? Optional.of(new GcLog.Flow(allocated, known(promoted), known(inOld), Duration.ofNanos(over)))
+                ? Optional.of(new GcLog.Flow(
+                        allocated, known(promoted), known(inOld), known(freedInOld), Duration.ofNanos(over)))
                 : Optional.empty();
     }
 }

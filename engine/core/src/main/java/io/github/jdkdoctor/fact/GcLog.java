@@ -101,6 +101,7 @@ public record GcLog(
 
     private static final int FEW = 3;
     private static final double LITTLE = 0.1;
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
 
     /** The length of a stretch of a log that is looked at by itself. */
     public static final Duration STRETCH = Duration.ofMinutes(5);
@@ -149,12 +150,15 @@ public record GcLog(
      * @param promoted in bytes; empty where generations are not told apart
      * @param inOld of what was allocated, the bytes that went straight to the old generation: it was larger before a
      *     collection than after the one before it; empty where generations are not told apart
+     * @param freedInOld by how many bytes the old generation was smaller after collections than before; empty where
+     *     generations are not told apart
      * @param over the time in which that happened
      */
-    public record Flow(long allocated, OptionalLong promoted, OptionalLong inOld, Duration over) {
-        /** A flow whose source does not tell where objects were allocated. */
+    public record Flow(
+            long allocated, OptionalLong promoted, OptionalLong inOld, OptionalLong freedInOld, Duration over) {
+        /** A flow whose source does not tell where objects were allocated and freed. */
         public Flow(long allocated, OptionalLong promoted, Duration over) {
-            this(allocated, promoted, OptionalLong.empty(), over);
+            this(allocated, promoted, OptionalLong.empty(), OptionalLong.empty(), over);
         }
 
         /** Bytes allocated per second; empty for a source without time stamps. */
@@ -345,6 +349,11 @@ public record GcLog(
         return wall.isZero() ? 0 : phase.slowest().minus(phase.total()).toNanos() / (double) wall.toNanos();
     }
 
+    /** Whether Full GCs tell what is alive, and not only what any collection left. */
+    public boolean fullGcsTellLiveSet() {
+        return !concurrent() && live.filter(l -> !l.concurrently()).isPresent();
+    }
+
     /** The heap in use after collections and at most, in words. */
     public String heap() {
         return String.format(Locale.ROOT, "%,d of %,d MB", heapAfter.orElse(0) >> 20, heapCapacity.orElse(0) >> 20);
@@ -439,10 +448,7 @@ public record GcLog(
 
     /** Full GCs because there was no room, and not because a program, a tool or class data asked for them. */
     public long fullGcsForAllocation() {
-        return pauses.stream()
-                .filter(p -> p.kind().equals("Full") && ALLOCATION.contains(p.cause()))
-                .mapToLong(Pauses::count)
-                .sum();
+        return fullForAllocation().mapToLong(Pauses::count).sum();
     }
 
     /** These collections of CMS in words. */
@@ -468,6 +474,47 @@ public record GcLog(
         return flow.filter(f -> f.inOld().isPresent() && f.allocated() > 0)
                 .map(f -> OptionalDouble.of(Math.min(1, f.inOld().getAsLong() / (double) f.allocated())))
                 .orElse(OptionalDouble.empty());
+    }
+
+    /**
+     * The share of wall time, 0 to 1, in Full GCs for an allocation that freed what young collections had promoted: their
+     * share, times the part of what got into the old generation that was freed there, times the part that was promoted.
+     * 0 for fewer than three Full GCs; empty where the log does not tell these, and for one of less than a second, which
+     * shows a JVM that starts.
+     */
+    public OptionalDouble shareOfWallFreeingPromoted() {
+        return flow.map(f -> shareOfWallFreeing(f.promoted())).orElse(OptionalDouble.empty());
+    }
+
+    /** The same for what was allocated straight in the old generation. */
+    public OptionalDouble shareOfWallFreeingAllocatedInOld() {
+        return flow.map(f -> shareOfWallFreeing(f.inOld())).orElse(OptionalDouble.empty());
+    }
+
+    private OptionalDouble shareOfWallFreeing(OptionalLong got) {
+        Flow f = flow.orElseThrow();
+        List<Pauses> full = fullOfUnknownCauseToo();
+        if (got.isEmpty() || f.freedInOld().isEmpty() || wall.compareTo(SHORTEST) < 0) {
+            return OptionalDouble.empty();
+        }
+        double all = f.promoted().orElse(0) + (double) f.inOld().orElse(0);
+        if (all == 0 || full.stream().mapToLong(Pauses::count).sum() < FEW) {
+            return OptionalDouble.of(0);
+        }
+        double stopped = full.stream().mapToLong(p -> p.total().toNanos()).sum() / (double) wall.toNanos();
+        double freed = Math.min(1, f.freedInOld().getAsLong() / all);
+        return OptionalDouble.of(Math.min(1, stopped) * freed * got.getAsLong() / all);
+    }
+
+    private Stream<Pauses> fullForAllocation() {
+        return pauses.stream().filter(p -> p.kind().equals("Full") && ALLOCATION.contains(p.cause()));
+    }
+
+    // JDK 6 and 7 state no cause, but that of System.gc()
+    private List<Pauses> fullOfUnknownCauseToo() {
+        return pauses.stream()
+                .filter(p -> p.kind().equals("Full") && (p.cause().isEmpty() || ALLOCATION.contains(p.cause())))
+                .toList();
     }
 
     /** Pauses for one cause, as in {@code CodeCache GC Threshold}. */

@@ -243,16 +243,17 @@ final class CollectionTally {
         classes.after(at, bytes);
     }
 
-    /** Objects with finalize() that a collection found unreachable. */
     /** Unified logging wrote a pause. */
     void unified() {
         unified = true;
     }
 
+    /** Soft references that a collection cleared. */
     void softCleared(long count) {
         softCleared = Math.max(0, softCleared) + Math.min(count, Integer.MAX_VALUE);
     }
 
+    /** Objects with finalize() that a collection found unreachable. */
     void finalizable(long count) {
         finalizable = Math.max(0, finalizable) + Math.min(count, Integer.MAX_VALUE);
     }

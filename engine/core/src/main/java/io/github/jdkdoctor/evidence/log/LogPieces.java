@@ -314,6 +314,7 @@ public final class LogPieces {
                 first.allocated() + second.allocated(),
                 sum(first.promoted(), second.promoted()),
                 sum(first.inOld(), second.inOld()),
+                sum(first.freedInOld(), second.freedInOld()),
                 first.over().plus(second.over())));
     }
 

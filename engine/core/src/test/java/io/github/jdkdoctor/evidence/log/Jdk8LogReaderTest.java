@@ -283,8 +283,12 @@ class Jdk8LogReaderTest {
                 2.000: [GC (Allocation Failure) [PSYoungGen: 41984K->1024K(51200K)] 45056K->6144K(138752K), 0.0010000 secs] [Times: user=0.01 sys=0.00, real=0.00 secs]
                 """);
         assertThat(log.flow())
-                .contains(
-                        new GcLog.Flow(40 << 20, OptionalLong.of(5 << 20), OptionalLong.of(0), Duration.ofSeconds(1)));
+                .contains(new GcLog.Flow(
+                        40 << 20,
+                        OptionalLong.of(5 << 20),
+                        OptionalLong.of(0),
+                        OptionalLong.of(0),
+                        Duration.ofSeconds(1)));
     }
 
     @Test
@@ -298,6 +302,24 @@ class Jdk8LogReaderTest {
                 """);
         assertThat(log.flow().orElseThrow().inOld()).hasValue(16 << 20);
         assertThat(log.partAllocatedInOld()).hasValue(16 / 56.0);
+        assertThat(log.flow().orElseThrow().freedInOld()).hasValue((19456 - 5120) << 10);
+    }
+
+    @Test
+    void tellsHowMuchOfTheTimeFullGcsTookToFreeWhatHadBeenPromoted() {
+        // each Full GC frees 18 of the 20 MB that the young collections before it promoted
+        StringBuilder lines = new StringBuilder();
+        for (int i = 1; i <= 3; i++) {
+            lines.append(
+                    """
+                    %d.000: [GC (Allocation Failure) [PSYoungGen: 51200K->10240K(61440K)] 53248K->32768K(138752K), 0.1000000 secs] [Times: user=0.10 sys=0.00, real=0.10 secs]
+                    %d.500: [Full GC (Ergonomics) [PSYoungGen: 10240K->0K(61440K)] [ParOldGen: 22528K->4096K(87552K)] 32768K->4096K(148992K), [Metaspace: 5000K->5000K(1056768K)], 0.3000000 secs] [Times: user=0.30 sys=0.00, real=0.30 secs]
+                    """
+                            .formatted(i, i));
+        }
+        GcLog log = jdk8(lines.toString());
+        assertThat(log.shareOfWallFreeingPromoted().orElseThrow()).isCloseTo(3 * 0.3 / 2.8 * 18 / 20.5, within(0.03));
+        assertThat(log.shareOfWallFreeingAllocatedInOld()).hasValue(0);
     }
 
     @Test

@@ -93,8 +93,12 @@ class UnifiedCollectionsTest {
                 [2.000s][info][gc     ] GC(1) Pause Young (Allocation Failure) 44M->6M(128M) 1.000ms
                 """);
         assertThat(log.flow())
-                .contains(
-                        new GcLog.Flow(40 << 20, OptionalLong.of(5 << 20), OptionalLong.of(0), Duration.ofSeconds(1)));
+                .contains(new GcLog.Flow(
+                        40 << 20,
+                        OptionalLong.of(5 << 20),
+                        OptionalLong.of(0),
+                        OptionalLong.of(0),
+                        Duration.ofSeconds(1)));
         assertThat(log.allocationRate()).hasValue(40 << 20);
     }
 
