@@ -1,5 +1,8 @@
 package io.github.jdkdoctor.casebook;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -54,7 +57,7 @@ public enum Unit {
         return Arrays.stream(values()).filter(u -> u.label().equals(label)).findFirst();
     }
 
-    /** A value for people, with two significant digits below 10 and none behind the point above. */
+    /** A value for people, with two significant digits below 10 and whole numbers above. */
     public String format(double value) {
         if (this == YES_NO) {
             return value == 0 ? "no" : "yes";
@@ -62,8 +65,16 @@ public enum Unit {
         double shown = value / factor;
         double size = Math.abs(shown);
         String number = size != 0 && size < 0.095
-                ? String.format(Locale.ROOT, "%.2f", shown)
+                ? small(shown)
                 : size < 9.95 ? String.format(Locale.ROOT, "%.1f", shown) : String.format(Locale.ROOT, "%,.0f", shown);
         return symbol.isEmpty() ? number : number + " " + symbol;
+    }
+
+    private static String small(double shown) {
+        return Math.abs(shown) < 1e-6
+                ? String.format(Locale.ROOT, "%.1e", shown)
+                : new BigDecimal(shown)
+                        .round(new MathContext(2, RoundingMode.HALF_UP))
+                        .toPlainString();
     }
 }

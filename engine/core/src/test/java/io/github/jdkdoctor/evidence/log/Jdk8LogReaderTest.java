@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.log;
 
 import static io.github.jdkdoctor.evidence.log.Fixtures.micros;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.fact.GcLog;
