@@ -68,6 +68,13 @@ public final class Differences {
     // those of the JDK itself and of the machine; the same ones given with -D are the user's choice
     private static final Pattern OF_THE_JDK = Pattern.compile(
             "(?:java|sun|os|user|file|path|line|awt|jdk\\.(?:debug|vm|module|jfr|internal)|native|stdout|stderr|stdin)\\b.*");
+    // what others() leaves out
+    private static final Map<String, String> SHORT = Map.of(
+            "-Xmx", "MaxHeapSize",
+            "-Xms", "InitialHeapSize",
+            "-Xmn", "MaxNewSize",
+            "-Xss", "ThreadStackSize",
+            "-Xbatch", "BackgroundCompilation");
     private static final Set<String> PROGRAM_AND_PATHS = Set.of("java.class.path", "sun.java.command");
 
     // what users change alongside settings; machines differ by themselves
@@ -537,10 +544,13 @@ public final class Differences {
         }
     }
 
-    // -XX:+Name, -XX:-Name, -XX:Name=value, -XX:StartFlightRecording:value
+    // -XX:+Name, -XX:-Name, -XX:Name=value, -XX:StartFlightRecording:value, and sizes in their short form
     private static Optional<String> flagName(String argument) {
         if (!argument.startsWith("-XX:")) {
-            return Optional.empty();
+            return SHORT.entrySet().stream()
+                    .filter(e -> argument.startsWith(e.getKey()))
+                    .map(Map.Entry::getValue)
+                    .findFirst();
         }
         String name = argument.substring(argument.startsWith("-XX:+") || argument.startsWith("-XX:-") ? 5 : 4);
         return Optional.of(name.split("[=:]", 2)[0]);

@@ -8,7 +8,7 @@ import java.util.Optional;
  * {@code PrintGCApplicationStoppedTime}.
  *
  * @param wall from the log's first to its last time stamp
- * @param reaching the part until all threads had stopped; zero where the JVM does not print it (JDK 7)
+ * @param reaching the part until all threads had stopped; zero where the JVM does not print it (JDK 7, early updates of 8)
  * @param span the stretch of time that the log covers; empty where it has no time stamps
  */
 public record StoppedTime(

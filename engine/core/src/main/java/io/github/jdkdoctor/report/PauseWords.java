@@ -80,8 +80,11 @@ final class PauseWords {
         String stopped = s.share().isPresent()
                 ? ", stopped for " + percent(s.share().getAsDouble()) + " of the time"
                 : ", stopped for " + length(s.stopped());
-        return counted(s.count(), "safepoint") + stopped + "; time to safepoint " + length(s.reaching()) + " in all"
-                + of(s.shareReaching()) + "; longest stop " + length(s.longest())
+        // JDK 7 and early updates of 8 do not print it
+        String reaching = s.reaching().isZero()
+                ? ""
+                : "; time to safepoint " + length(s.reaching()) + " in all" + of(s.shareReaching());
+        return counted(s.count(), "safepoint") + stopped + reaching + "; longest stop " + length(s.longest())
                 + s.operation().map(o -> ": " + Words.brief(o)).orElse("");
     }
 

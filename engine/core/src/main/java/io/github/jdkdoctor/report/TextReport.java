@@ -118,7 +118,11 @@ public final class TextReport {
                         "- ",
                         Words.brief(c.flag()) + ": " + Words.brief(c.from()) + " -> " + Words.brief(c.to())
                                 + (c.byDefault() ? " (default changed with the JDK)" : "")));
-        more(r.changes().size() - Math.min(SHOWN_CHANGES, telling.size()));
+        more(telling.size() - SHOWN_CHANGES);
+        int derived = r.changes().size() - telling.size();
+        if (derived > 0) {
+            indented("- ", derived + (derived == 1 ? " flag" : " flags") + " that nobody set: in --format json");
+        }
     }
 
     private void more(int more) {

@@ -3,10 +3,13 @@ package io.github.jdkdoctor.evidence.threads;
 import java.util.List;
 import java.util.Optional;
 
-/** The methods of pools that a thread waits in until a connection, or whatever else is pooled, is given back. */
+/**
+ * The methods of pools that a thread waits in until a connection, or whatever else is pooled, is given back, and those of
+ * asynchronous loggers until there is room in their queue.
+ */
 public final class PoolFrames {
     // By the sources of HikariCP 5, Commons DBCP 1 and 2 with their Pool 1 and 2, Tomcat JDBC, Druid, c3p0, Apache
-    // HttpClient 4 and 5.
+    // HttpClient 4 and 5, Log4j 2, Logback and JBoss LogManager.
     private static final List<String> ASKING = List.of(
             "com.zaxxer.hikari.util.ConcurrentBag.borrow",
             "org.apache.commons.pool.impl.GenericObjectPool.borrowObject",
@@ -20,7 +23,10 @@ public final class PoolFrames {
             "com.mchange.v2.resourcepool.BasicResourcePool.awaitAvailable",
             "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking",
             "org.apache.hc.core5.pool.StrictConnPool.lease",
-            "org.apache.hc.core5.pool.LaxConnPool.lease");
+            "org.apache.hc.core5.pool.LaxConnPool.lease",
+            "org.apache.logging.log4j.core.appender.AsyncAppender.append",
+            "ch.qos.logback.core.AsyncAppenderBase.append",
+            "org.jboss.logmanager.handlers.AsyncHandler.doPublish");
 
     private PoolFrames() {}
 
