@@ -76,6 +76,7 @@ final class SampleReport {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             OptionalLong.empty(),
             OptionalLong.empty(),
             OptionalDouble.empty(),

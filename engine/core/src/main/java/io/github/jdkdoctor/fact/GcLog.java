@@ -39,6 +39,8 @@ import java.util.stream.Stream;
  * @param plabBytes the mean size of the promotion buffers that were filled, in bytes ({@code gc+plab=debug}, G1)
  * @param waits pauses that used next to no CPU time; empty where the source does not tell
  * @param cpu the CPU time of the pauses; empty where the source does not tell
+ * @param full collections of the whole heap that stopped the program; empty for fewer than three and where the source does
+ *     not tell sizes
  * @param live what was alive; empty for fewer than six collections of the whole heap or concurrent markings
  * @param classes the class metadata that was alive; empty for fewer than three collections or markings that unload classes
  * @param finalizable objects with finalize() that collections found unreachable; empty where the source does not tell
@@ -69,6 +71,7 @@ public record GcLog(
         OptionalLong plabBytes,
         Optional<Waits> waits,
         Optional<CpuTime> cpu,
+        Optional<FullCollections> full,
         Optional<LiveSet> live,
         Optional<LiveSet> classes,
         OptionalLong finalizable,
@@ -276,6 +279,20 @@ public record GcLog(
     }
 
     /**
+     * Collections of the whole heap that stopped the program.
+     *
+     * @param left the heap in use after them, in bytes: the median of the last ten
+     * @param inVain how many of them left at least 92 % of the largest heap in use. HotSpot's own limit is 98 %
+     *     (GCHeapFreeLimit) of what it can fill, and a survivor space, a thirtieth of the heap by default, stays empty
+     */
+    public record FullCollections(long count, long left, long inVain) {
+        /** How many, and how many in vain, in words. */
+        public String says() {
+            return String.format(Locale.ROOT, "%,d of %,d Full GCs", inVain, count);
+        }
+    }
+
+    /**
      * What was alive, as the least that collections left in each third of the time.
      *
      * @param collections how many collections of the whole heap there were
@@ -347,11 +364,6 @@ public record GcLog(
     /** The share of wall time, 0 to 1, that a phase would be shorter by if its work were shared evenly. */
     public double shareOfWallUneven(Phase phase) {
         return wall.isZero() ? 0 : phase.slowest().minus(phase.total()).toNanos() / (double) wall.toNanos();
-    }
-
-    /** Whether Full GCs tell what is alive, and not only what any collection left. */
-    public boolean fullGcsTellLiveSet() {
-        return !concurrent() && live.filter(l -> !l.concurrently()).isPresent();
     }
 
     /** The heap in use after collections and at most, in words. */

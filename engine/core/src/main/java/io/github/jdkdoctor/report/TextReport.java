@@ -121,7 +121,8 @@ public final class TextReport {
         more(telling.size() - SHOWN_CHANGES);
         int derived = r.changes().size() - telling.size();
         if (derived > 0) {
-            indented("- ", derived + (derived == 1 ? " flag" : " flags") + " that nobody set: in --format json");
+            indented(
+                    "- ", derived + (derived == 1 ? " flag" : " flags") + " that the JVM set itself: in --format json");
         }
     }
 

@@ -56,7 +56,18 @@ class GroundsTest {
         assertThat(grounds("-Xmx1g", "-javaagent:/otel/opentelemetry-javaagent.jar")
                         .differences())
                 .extracting(Difference::name)
-                .containsExactly("opentelemetry-javaagent.jar");
+                .containsExactly("opentelemetry-javaagent.jar", "MaxHeapSize");
+    }
+
+    @Test
+    void sizesInTheirShortFormAreSettings() {
+        for (String option : List.of("-Xmx1g -Xmx2g", "-Xms1g -Xms2g", "-Xmn1g -Xmn2g", "-Xss1m -Xss2m")) {
+            String[] both = option.split(" ", -1);
+            assertThat(grounds(both[0], both[1]).differences())
+                    .as(option)
+                    .singleElement()
+                    .satisfies(d -> assertThat(d.aspect()).isEqualTo(Difference.Aspect.FLAG));
+        }
     }
 
     @Test

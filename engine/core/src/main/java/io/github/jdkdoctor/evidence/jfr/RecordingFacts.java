@@ -249,6 +249,7 @@ final class RecordingFacts {
                 OptionalLong.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 recording.live(),
                 recording.classes(),
                 recording.finalizable(),

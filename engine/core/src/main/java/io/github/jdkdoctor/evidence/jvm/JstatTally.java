@@ -330,6 +330,7 @@ final class JstatTally {
                 OptionalLong.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 timed ? live.liveInHeap() : Optional.empty(),
                 timed ? classes.live() : Optional.empty(),
                 OptionalLong.empty(),

@@ -29,6 +29,7 @@ final class CollectionTally {
     private static final int SIX = 6;
     private static final int THREE = 3;
     private static final int LONGEST_NAME = 100;
+    private static final double IN_VAIN = 0.92;
     // a damaged log may say that something took an infinite time
     private static final long LONGEST = Duration.ofDays(1).toNanos();
 
@@ -56,6 +57,7 @@ final class CollectionTally {
     private final NameTable<PhaseTimes> phases = new NameTable<>(KINDS, name -> new PhaseTimes());
     private final Deque<Long> lastAfter = new ArrayDeque<>();
     private final Deque<Long> lastMarked = new ArrayDeque<>();
+    private final Deque<Long> lastFull = new ArrayDeque<>();
     private final Map<Kind, Times> stalls = new LinkedHashMap<>();
     private final Map<GcLog.Failure, Long> failures = new EnumMap<>(GcLog.Failure.class);
     private final PauseTally series = new PauseTally();
@@ -70,6 +72,8 @@ final class CollectionTally {
     private Optional<String> collector = Optional.empty();
     private boolean collectorStated;
     private long capacity;
+    private long full;
+    private long inVain;
     private long exhausted;
     private long failed;
     private long regionBytes;
@@ -229,8 +233,18 @@ final class CollectionTally {
         alive(bytes);
     }
 
-    /** The heap in use after a collection of all of it. */
-    void alive(long bytes) {
+    /** The heap in use after a collection of all of it that stopped the program. */
+    void full(long bytes) {
+        last(lastFull, bytes);
+        full++;
+        if (capacity > 0 && bytes >= IN_VAIN * capacity) {
+            inVain++;
+        }
+        alive(bytes);
+    }
+
+    /** The heap in use after a collection or marking of all of it. */
+    private void alive(long bytes) {
         live.collection(clock.runs() ? clock.elapsed() : 0, bytes);
     }
 
@@ -259,6 +273,10 @@ final class CollectionTally {
     }
 
     void capacity(long bytes) {
+        if (bytes > capacity) {
+            // what had filled the heap before had room to grow
+            inVain = 0;
+        }
         capacity = Math.max(capacity, bytes);
     }
 
@@ -341,6 +359,10 @@ final class CollectionTally {
                 plabs > 0 ? OptionalLong.of(plabBytes / plabs) : OptionalLong.empty(),
                 waits.waits(),
                 waits.cpu(origin.file()),
+                full < THREE
+                        ? Optional.empty()
+                        : Optional.of(
+                                new GcLog.FullCollections(full, median(lastFull).orElseThrow(), inVain)),
                 live.liveInHeap(),
                 classes.live(),
                 finalizable < 0 ? OptionalLong.empty() : OptionalLong.of(finalizable),

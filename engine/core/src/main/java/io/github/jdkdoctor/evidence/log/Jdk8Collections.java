@@ -448,14 +448,14 @@ final class Jdk8Collections {
         }
         String kind = kind(now);
         if (now.sizes) {
+            if (now.capacity != Cursor.NONE) {
+                tally.capacity(now.capacity);
+            }
             if (!kind.equals("Remark") && !kind.equals("Cleanup")) {
                 tally.heapAfter(now.after);
             }
             if (kind.equals("Full")) {
-                tally.alive(now.after);
-            }
-            if (now.capacity != Cursor.NONE) {
-                tally.capacity(now.capacity);
+                tally.full(now.after);
             }
             if (now.within == 0) {
                 flow(now, kind);

@@ -268,6 +268,7 @@ public final class LogPieces {
                 mean(one, other),
                 waits(one, other),
                 cpu(one, other),
+                full(one.full(), other.full()),
                 live(one.live(), other.live()),
                 live(one.classes(), other.classes()),
                 either(one.finalizable(), other.finalizable()),
@@ -316,6 +317,17 @@ public final class LogPieces {
                 sum(first.inOld(), second.inOld()),
                 sum(first.freedInOld(), second.freedInOld()),
                 first.over().plus(second.over())));
+    }
+
+    // the second piece is the later one
+    private static Optional<GcLog.FullCollections> full(
+            Optional<GcLog.FullCollections> one, Optional<GcLog.FullCollections> other) {
+        return one.isEmpty() || other.isEmpty()
+                ? other.or(() -> one)
+                : Optional.of(new GcLog.FullCollections(
+                        one.get().count() + other.get().count(),
+                        other.get().left(),
+                        one.get().inVain() + other.get().inVain()));
     }
 
     private static OptionalLong sum(OptionalLong one, OptionalLong other) {

@@ -27,7 +27,7 @@ final class PassedOver {
             Initialize Shenandoah | Reference processing: | GC threads: | Pacer for | Collectable Garbage | Adaptive CSet
             Immediate Garbage | Consider | Soft max heap | Min heap equals | Pacing | Humongous object threshold
             Max TLAB size | Safepointing mechanism | Soft Max Heap Size
-            Heap: | Resizeable heap | Non-resizeable heap | Using TLAB | Elastic TLABs | Fixed TLABs
+            Adjusting Workers for | Heap: | Resizeable heap | Non-resizeable heap | Using TLAB | Elastic TLABs | Fixed TLABs
             """,
             List.of());
 

@@ -397,14 +397,14 @@ final class UnifiedCollections {
             tally.failed();
         }
         if (sizes) {
+            tally.capacity(Math.max(capacity, before));
             // marking pauses free next to nothing: their sizes are of a heap in full use
             if (!MARKING.contains(name.kind().name())) {
                 tally.heapAfter(after);
             }
             if (name.kind().name().equals("Full")) {
-                tally.alive(after);
+                tally.full(after);
             }
-            tally.capacity(Math.max(capacity, before));
         }
         if (classes != Cursor.NONE) {
             tally.classesAfter(classes, name.kind().name().equals("Full"));

@@ -225,7 +225,7 @@ final class VerboseGcLines {
             }
             tally.heapAfter(used);
             if (whole) {
-                tally.alive(used);
+                tally.full(used);
             }
         }
         part = Part.OUTSIDE;

@@ -103,6 +103,19 @@ class UnifiedCollectionsTest {
     }
 
     @Test
+    void countsFullCollectionsThatFreeNothingOfTheLargestHeap() {
+        // the first two filled a heap that had room to grow
+        GcLog log = read(
+                """
+                [1.000s][info][gc     ] GC(0) Pause Full (Allocation Failure) 63M->62M(64M) 10.000ms
+                [2.000s][info][gc     ] GC(1) Pause Full (Allocation Failure) 63M->62M(64M) 10.000ms
+                [3.000s][info][gc     ] GC(2) Pause Full (Allocation Failure) 127M->60M(128M) 10.000ms
+                [4.000s][info][gc     ] GC(3) Pause Full (Allocation Failure) 127M->125M(128M) 10.000ms
+                """);
+        assertThat(log.full()).contains(new GcLog.FullCollections(4, 62 << 20, 1));
+    }
+
+    @Test
     void tellsWhatWentStraightToTheOldGeneration() {
         // the old generation grew from 3 to 19 MB without a collection
         GcLog log = read(
