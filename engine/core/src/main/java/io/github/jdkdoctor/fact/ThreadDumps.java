@@ -39,6 +39,8 @@ public record ThreadDumps(
         implements Fact {
     // two dumps differ by chance, as pools grow and shrink
     private static final int SERIES = 3;
+    private static final long SOME = 10;
+    private static final long MANY = 100;
     // of one processor, while the same virtual thread is carried from one dump to the next
     private static final double BUSY = 0.5;
 
@@ -206,6 +208,26 @@ public record ThreadDumps(
         return before == null || after == null || seconds <= 0
                 ? Optional.empty()
                 : Optional.of(new Numbered(kind, before.highest(), after.highest(), seconds));
+    }
+
+    /**
+     * The same, or of dumps that do not tell that the numbers since the oldest thread began, in the dump where they are
+     * highest. Empty where no dump has any with its age, and for fewer than ten between two dumps or a hundred by one, as
+     * programs make some while they start.
+     */
+    public Optional<Numbered> madeSoFar(String kind) {
+        Optional<Numbered> between = made(kind);
+        if (between.isPresent()) {
+            return between.filter(n -> n.last() - n.first() >= SOME);
+        }
+        return each.stream()
+                .filter(d -> d.elapsedMillis().orElse(0) > 0)
+                .flatMap(d -> Optional.ofNullable(d.owners().get(kind))
+                        .filter(o -> o.highest() >= MANY)
+                        .map(o -> new Numbered(
+                                kind, 0, o.highest(), d.elapsedMillis().getAsDouble() / 1000))
+                        .stream())
+                .max(Comparator.comparingLong(Numbered::last));
     }
 
     /** The time from the first dump to the last, in seconds; 0 where the dumps do not say. */
