@@ -8,6 +8,8 @@ import java.util.Optional;
  *
  * @param lock its class, as in {@code java.util.Properties} or {@code java.util.concurrent.locks.ReentrantLock$NonfairSync}
  * @param site the method that asks for it, as in {@code java.util.Properties.getProperty}; of several the most frequent
+ * @param caller the method outside the JDK that called it; of several the most frequent; empty for one outside itself, and where
+ *     the source does not say
  * @param waiters threads that wait, in the dump with most of them
  * @param dumps in how many dumps of the run it was waited for
  * @param holder the name of a thread that held it, of the dump with most waiters that says; empty where none does
@@ -18,6 +20,7 @@ public record LockContention(
         Run run,
         String lock,
         String site,
+        Optional<String> caller,
         int waiters,
         int dumps,
         Optional<String> holder,
@@ -58,7 +61,13 @@ public record LockContention(
 
     /** Who waits for what, in words. */
     public String says() {
-        return waiters + " threads wait for a " + lock + " in " + site
+        return waiters + " threads wait for a " + place();
+    }
+
+    /** What they wait for and where, who called that, and who holds it, in words. */
+    public String place() {
+        return lock + " in " + site
+                + caller.map(c -> ", called by " + c).orElse("")
                 + holder.map(h -> ", held by '" + h + "'").orElse("")
                 + heldIn().map(f -> " in " + f).orElse("");
     }

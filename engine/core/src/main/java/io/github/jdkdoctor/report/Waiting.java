@@ -223,7 +223,7 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
                                 each(facts, FactKind.LOCK_CONTENTION, run, LockContention.class).stream()
                                         .sorted(Comparator.comparing(LockContention::waiters)
                                                 .reversed())
-                                        .map(l -> new Place(place(l), l.waiters(), List.of(l.lock(), l.site())))
+                                        .map(l -> new Place(l.place(), l.waiters(), List.of(l.lock(), l.site())))
                                         .toList())));
         PauseSummary.of(facts).stream()
                 .filter(p -> p.run() == run)
@@ -239,12 +239,6 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
                         Cause.ALLOCATION,
                         new Told(new Level(log.allocationRate().getAsDouble() / (1 << 20), 0), List.of())));
         return told;
-    }
-
-    private static String place(LockContention lock) {
-        return lock.lock() + " in " + lock.site()
-                + lock.holder().map(h -> ", held by '" + h + "'").orElse("")
-                + lock.heldIn().map(f -> " in " + f).orElse("");
     }
 
     private static Told events(EventSites sites) {

@@ -105,7 +105,8 @@ class WaitingTest {
         Fact lock = new LockContention(
                 Run.CURRENT,
                 "app.Cache",
-                "app.Cache.get",
+                "java.util.Properties.getProperty",
+                Optional.of("app.Cache.get"),
                 30,
                 1,
                 Optional.of("http-1"),
@@ -114,10 +115,12 @@ class WaitingTest {
                 dump);
 
         assertThat(WaitingWords.of(of(Map.of(), dumps, lock)))
-                .containsExactly(new WaitingWords.Told(
-                        Waiting.Cause.DUMPED,
-                        "threads at a lock in thread dumps: 30 threads",
-                        List.of("30 app.Cache in app.Cache.get, held by 'http-1' in app.Cache.load")));
+                .containsExactly(
+                        new WaitingWords.Told(
+                                Waiting.Cause.DUMPED,
+                                "threads at a lock in thread dumps: 30 threads",
+                                List.of(
+                                        "30 app.Cache in java.util.Properties.getProperty, called by app.Cache.get, held by 'http-1' in app.Cache.load")));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.jfr;
 
 import io.github.jdkdoctor.evidence.jfr.RecordedSites.Place;
 import io.github.jdkdoctor.evidence.jfr.Recording.Samples;
+import io.github.jdkdoctor.evidence.threads.CallingFrame;
 import io.github.jdkdoctor.fact.EventSites.Kind;
 import io.github.jdkdoctor.profile.FrameNames;
 import java.util.Arrays;
@@ -354,7 +355,7 @@ final class ChunkReader {
                     .add(
                             kind.get(),
                             events.name(),
-                            new Place(what, frame, SiteFrames.caller(frame, frames)),
+                            new Place(what, frame, CallingFrame.of(frame, frames)),
                             tally.count(place),
                             header.nanos(tally.ticks(place)),
                             owner == 0 ? "" : threadName(events.field(6).type(), owner));

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.jfr;
 
 import io.github.jdkdoctor.evidence.jfr.RecordedSites.Place;
 import io.github.jdkdoctor.evidence.jfr.Recording.Samples;
+import io.github.jdkdoctor.evidence.threads.CallingFrame;
 import io.github.jdkdoctor.fact.EventSites.Kind;
 import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.Frame;
@@ -142,7 +143,7 @@ final class SingleEvents {
         Optional<Kind> kind = SiteFrames.kind(event.name(), what, event.frames());
         if (kind.isPresent()) {
             String frame = SiteFrames.frame(kind.get(), event.frames());
-            Place place = new Place(what, frame, SiteFrames.caller(frame, event.frames()));
+            Place place = new Place(what, frame, CallingFrame.of(frame, event.frames()));
             recording
                     .sites()
                     .add(

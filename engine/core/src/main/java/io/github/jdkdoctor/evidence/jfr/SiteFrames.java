@@ -25,7 +25,6 @@ final class SiteFrames {
             "java.util.concurrent.TimeUnit.",
             "java.lang.Runtime.gc",
             "java.lang.System.gc");
-    private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
     // of what parks, locks and not queues, conditions and pools without work
     private static final List<String> LOCKS = List.of(
             "java.util.concurrent.locks.ReentrantLock",
@@ -77,16 +76,5 @@ final class SiteFrames {
         return kind == Kind.EXCEPTION
                 ? frame.endsWith(".<init>") || frame.startsWith("java.lang.Throwable.")
                 : WAITING.stream().anyMatch(frame::startsWith);
-    }
-
-    /** The innermost frame outside the JDK, where that is not the one found already. */
-    static Optional<String> caller(String found, List<String> frames) {
-        boolean outside = JDK.stream().noneMatch(found::startsWith);
-        return outside
-                ? Optional.empty()
-                : frames.stream()
-                        .dropWhile(f -> !f.equals(found))
-                        .filter(f -> JDK.stream().noneMatch(f::startsWith))
-                        .findFirst();
     }
 }

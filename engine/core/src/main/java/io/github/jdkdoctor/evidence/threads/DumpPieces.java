@@ -76,6 +76,7 @@ public final class DumpPieces {
                 a.run(),
                 a.lock(),
                 a.site(),
+                more.caller(),
                 more.waiters(),
                 a.dumps() + b.dumps(),
                 says.holder(),

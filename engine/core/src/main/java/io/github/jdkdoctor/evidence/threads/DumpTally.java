@@ -46,7 +46,8 @@ final class DumpTally {
     /** Threads at one lock of the current dump. */
     private static final class Queue {
         private final String lock;
-        private final Map<String, Integer> sites = new HashMap<>();
+        // by method that asks for it, who called it
+        private final Map<String, Map<String, Integer>> sites = new HashMap<>();
         private int waiters;
         private long line;
 
@@ -56,7 +57,19 @@ final class DumpTally {
 
         /** The method that asks for it; of several the most frequent. */
         String site() {
-            return sites.entrySet().stream()
+            Map<String, Integer> asking = new HashMap<>();
+            sites.forEach((site, callers) -> asking.put(
+                    site, callers.values().stream().mapToInt(Integer::intValue).sum()));
+            return most(asking);
+        }
+
+        /** The method outside the JDK that called this one; empty where there is none. */
+        Optional<String> caller() {
+            return Optional.of(most(sites.getOrDefault(site(), Map.of()))).filter(c -> !c.isEmpty());
+        }
+
+        private static String most(Map<String, Integer> counts) {
+            return counts.entrySet().stream()
                     .max(Map.Entry.<String, Integer>comparingByValue()
                             .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
                     .map(Map.Entry::getKey)
@@ -67,7 +80,8 @@ final class DumpTally {
     private record Contended(String lock, String site) {}
 
     // lastDump: the number of the dump that was last counted
-    private record Wait(int waiters, int dumps, int lastDump, Holder holder, int alike, long line) {}
+    private record Wait(
+            Optional<String> caller, int waiters, int dumps, int lastDump, Holder holder, int alike, long line) {}
 
     /** A thread that holds a lock; without a name, frames and line (0) where the dump does not say. */
     private record Holder(String name, List<String> frames, long line) {
@@ -178,7 +192,10 @@ final class DumpTally {
             Queue queue = queues.computeIfAbsent(thread.wanted.address(), a -> new Queue(thread.wanted.className()));
             queue.waiters++;
             queue.line = queue.line == 0 ? thread.line : queue.line;
-            queue.sites.merge(thread.site(), 1, Integer::sum);
+            String site = thread.site();
+            queue.sites
+                    .computeIfAbsent(site, s -> new HashMap<>())
+                    .merge(CallingFrame.of(site, thread.frames).orElse(""), 1, Integer::sum);
             // one that gives up after a time is in no deadlock
             if (!thread.state.equals("TIMED_WAITING") && asking.size() < MOST_LOCKS) {
                 asking.put(thread.line, thread.wanted.address());
@@ -304,7 +321,8 @@ final class DumpTally {
         if (before == null && contended.size() >= MOST_LOCKS) {
             return;
         }
-        Wait now = new Wait(queue.waiters, 1, dumps, holder, holder.frames.isEmpty() ? 0 : 1, queue.line);
+        Wait now =
+                new Wait(queue.caller(), queue.waiters, 1, dumps, holder, holder.frames.isEmpty() ? 0 : 1, queue.line);
         contended.put(key, before == null ? now : together(before, now));
     }
 
@@ -315,7 +333,7 @@ final class DumpTally {
         int seen = a.dumps + (a.lastDump == b.lastDump ? 0 : 1);
         Holder holder = more.holder.known() ? more.holder : less.holder;
         int alike = (a.holder.like(holder) ? a.alike : 0) + (b.holder.like(holder) ? b.alike : 0);
-        return new Wait(more.waiters, seen, b.lastDump, holder, Math.min(alike, seen), more.line);
+        return new Wait(more.caller, more.waiters, seen, b.lastDump, holder, Math.min(alike, seen), more.line);
     }
 
     int dumps() {
@@ -352,6 +370,7 @@ final class DumpTally {
                 run,
                 e.getKey().lock(),
                 e.getKey().site(),
+                e.getValue().caller(),
                 e.getValue().waiters(),
                 e.getValue().dumps(),
                 Optional.of(e.getValue().holder().name()).filter(h -> !h.isEmpty()),

@@ -180,6 +180,7 @@ public final class StuckThreadLines {
                     run,
                     pool.substring(0, pool.lastIndexOf('.')),
                     pool,
+                    Optional.empty(),
                     threads.size(),
                     most.warnings,
                     Optional.empty(),

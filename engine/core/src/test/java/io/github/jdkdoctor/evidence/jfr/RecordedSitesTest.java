@@ -3,6 +3,7 @@ package io.github.jdkdoctor.evidence.jfr;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.evidence.jfr.RecordedSites.Place;
+import io.github.jdkdoctor.evidence.threads.CallingFrame;
 import io.github.jdkdoctor.fact.EventSites.Kind;
 import java.time.Duration;
 import java.util.List;
@@ -81,11 +82,10 @@ class RecordedSitesTest {
                 "java.util.Properties.getProperty",
                 "app.Shop.enter");
         assertThat(SiteFrames.frame(Kind.LOCK, parked)).isEqualTo("java.util.Properties.getProperty");
-        assertThat(SiteFrames.caller("java.util.Properties.getProperty", parked))
-                .contains("app.Shop.enter");
+        assertThat(CallingFrame.of("java.util.Properties.getProperty", parked)).contains("app.Shop.enter");
         List<String> thrown =
                 List.of("java.lang.Throwable.<init>", "app.ShopException.<init>", "app.Shop.leave", "app.Main.main");
         assertThat(SiteFrames.frame(Kind.EXCEPTION, thrown)).isEqualTo("app.Shop.leave");
-        assertThat(SiteFrames.caller("app.Shop.leave", thrown)).isEmpty();
+        assertThat(CallingFrame.of("app.Shop.leave", thrown)).isEmpty();
     }
 }

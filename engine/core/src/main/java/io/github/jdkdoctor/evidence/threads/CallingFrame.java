@@ -1,0 +1,26 @@
+package io.github.jdkdoctor.evidence.threads;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Who called a method of the JDK: the name of a lock in there says little of the program that asks for it. */
+public final class CallingFrame {
+    private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
+    private CallingFrame() {}
+
+    /**
+     * The innermost frame outside the JDK that called a method; empty where the method itself is outside.
+     *
+     * @param frames a stack, the innermost frame first
+     */
+    public static Optional<String> of(String method, List<String> frames) {
+        boolean outside = JDK.stream().noneMatch(method::startsWith);
+        return outside
+                ? Optional.empty()
+                : frames.stream()
+                        .dropWhile(f -> !f.equals(method))
+                        .filter(f -> JDK.stream().noneMatch(f::startsWith))
+                        .findFirst();
+    }
+}
