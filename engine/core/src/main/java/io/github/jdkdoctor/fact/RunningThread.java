@@ -1,5 +1,7 @@
 package io.github.jdkdoctor.fact;
 
+import java.util.List;
+
 /**
  * A thread that was at work, not waiting in a native call, in the same method in one or more dumps.
  *
@@ -11,5 +13,10 @@ public record RunningThread(Run run, String thread, String frame, int seen, int 
     /** The share of the dumps in which it ran that method. */
     public double share() {
         return dumps == 0 ? 0 : seen / (double) dumps;
+    }
+
+    /** How many of some threads, all of one run, were at work there in a dump, on average. */
+    public static double perDump(List<RunningThread> threads) {
+        return threads.stream().mapToDouble(RunningThread::share).sum();
     }
 }
