@@ -45,6 +45,8 @@ public final class Reporting {
     private static final String GC_SHARE = "gc-pause-share";
     // a stop of a second is noticed, however rare
     private static final double LONG_PAUSE = 1;
+    // as cases about GC take it for much; 1 to 5 % are common
+    private static final double MUCH_IN_GC = 0.15;
     private static final Map<String, String> LOST_TIME = lostTime();
     private static final String COLLECT = "jdkdoctor collect <pid>";
 
@@ -447,7 +449,44 @@ public final class Reporting {
                 .sorted(Comparator.comparing(Tally::requiredUnknown).thenComparing(Tally::id))
                 .toList();
         next = recordings(undecided);
+        if (next.isEmpty()) {
+            next = detailsOfCollections();
+        }
         return next.isEmpty() ? everything() : next;
+    }
+
+    // that GCs take the time, a log of totals shows; why they do, the generations before and after each of them
+    private List<Report.Collect> detailsOfCollections() {
+        Optional<GcLog> totals = facts.of(FactKind.GC_LOG, Run.CURRENT).stream()
+                .map(GcLog.class::cast)
+                .filter(log -> !log.concurrent() && log.knownShareOfWall().orElse(0) >= MUCH_IN_GC)
+                // jstat tells of no single pause, and not which JDK it was
+                .filter(log -> log.lengths().longest().isPresent())
+                .filter(log -> log.promotedPart().isEmpty()
+                        && log.regions().isEmpty()
+                        && log.phases().isEmpty())
+                .findFirst();
+        if (totals.isEmpty()) {
+            return List.of();
+        }
+        Map<String, Long> commands = diagnosis.tallies().values().stream()
+                .flatMap(t -> valid(t.subject().collect(), Case.Recording::versions).stream())
+                .filter(r -> r.gives().filter(kind -> kind == FactKind.GC_LOG).isPresent())
+                .map(Case.Recording::command)
+                // valid for the JDK, or where none is known for the log
+                .filter(command -> facts.jdk(Run.CURRENT).isPresent()
+                        || command.startsWith("-Xlog:") == totals.get().unified())
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        return commands.entrySet().stream()
+                .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                .map(most -> new Report.Collect(
+                        most.getKey(),
+                        "shows the generations before and after each GC: GCs take "
+                                + Unit.PERCENT.format(totals.get().shareOfWall())
+                                + " of the time, and this bundle does not say why",
+                        List.of()))
+                .stream()
+                .toList();
     }
 
     // without a sign no command is better than another
