@@ -283,7 +283,8 @@ public record GcLog(
      *
      * @param left the heap in use after them, in bytes: the median of the last ten
      * @param inVain how many of them left at least 92 % of the largest heap in use. HotSpot's own limit is 98 %
-     *     (GCHeapFreeLimit) of what it can fill, and a survivor space, a thirtieth of the heap by default, stays empty
+     *     (GCHeapFreeLimit is 2 by default, PrintFlagsFinal of 17 and 25) of what it can fill, and a survivor space, a
+     *     thirtieth of the heap by default, stays empty
      */
     public record FullCollections(long count, long left, long inVain) {
         /** How many, and how many in vain, in words. */
@@ -369,6 +370,15 @@ public record GcLog(
     /** The heap in use after collections and at most, in words. */
     public String heap() {
         return String.format(Locale.ROOT, "%,d of %,d MB", heapAfter.orElse(0) >> 20, heapCapacity.orElse(0) >> 20);
+    }
+
+    /** The heap in use after collections of all of it and at most, in words. */
+    public String heapAfterFull() {
+        return String.format(
+                Locale.ROOT,
+                "%,d of %,d MB after Full GCs",
+                full.map(FullCollections::left).orElse(0L) >> 20,
+                heapCapacity.orElse(0) >> 20);
     }
 
     /** All pauses. */

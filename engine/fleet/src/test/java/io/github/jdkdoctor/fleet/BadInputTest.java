@@ -70,6 +70,8 @@ class BadInputTest {
     void tellsWhatIsWrongWithOptions() throws Exception {
         String file = Files.writeString(directory.resolve("file"), "x").toString();
         assertTells("{servce} in --keys", diagnose(file, "--keys", "{servce}/x.zip"));
+        assertTells("--keys {service/x.zip: a brace", diagnose(file, "--keys", "{service/x.zip"));
+        assertTells("--keys {service}}/x.zip: a brace", diagnose(file, "--keys", "{service}}/x.zip"));
         assertTells("'deploymnt' is not a cohort", diagnose(file, "--pair", "deploymnt"));
         assertTells("at least 1", diagnose(file, "--unit", "0"));
         assertTells("at least 1", diagnose(file, "--limit", "0"));

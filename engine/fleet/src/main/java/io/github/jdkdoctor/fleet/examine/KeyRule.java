@@ -55,6 +55,11 @@ public final class KeyRule implements Serializable {
             }
             at = places.end();
         }
+        String rest = places.replaceAll("");
+        if (rest.indexOf('{') >= 0 || rest.indexOf('}') >= 0) {
+            throw new IllegalArgumentException("--keys " + rule
+                    + ": a brace that opens or closes no name; write names as in {service}/{date}/{instance}.zip");
+        }
         return regex.append(Pattern.quote(rule.substring(at))).toString();
     }
 

@@ -1,0 +1,49 @@
+package io.github.jdkdoctor.fact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ThreadDumpsTest {
+    private static final String CLIENT = "HttpClient";
+
+    private record Taken(double seconds, long highest) {}
+
+    private static ThreadDumps dumps(Taken... taken) {
+        List<ThreadDumps.Dump> each = Stream.of(taken)
+                .map(t -> new ThreadDumps.Dump(
+                        Map.of(),
+                        OptionalDouble.of(t.seconds() * 1000),
+                        Map.of(),
+                        Map.of(),
+                        Map.of(CLIENT, new ThreadDumps.Owners(1, t.highest()))))
+                .toList();
+        return new ThreadDumps(
+                Run.CURRENT, each.size(), 1, Map.of(), Map.of(), 0, 0, 0, 0, each, Origin.of("current/threads.txt"));
+    }
+
+    @Test
+    void tellsByTwoDumpsWhatWasMadeBetweenThem() {
+        assertThat(dumps(new Taken(10, 5), new Taken(15, 15))
+                        .madeSoFar(CLIENT)
+                        .orElseThrow()
+                        .perSecond())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void tellsNothingOfTheFewThatAProgramMakesWhileItStarts() {
+        assertThat(dumps(new Taken(1, 1), new Taken(3, 10)).madeSoFar(CLIENT)).isEmpty();
+        assertThat(dumps(new Taken(3, 99)).madeSoFar(CLIENT)).isEmpty();
+    }
+
+    @Test
+    void tellsByOneDumpWhatWasMadeSinceTheOldestThreadBegan() {
+        assertThat(dumps(new Taken(50, 100)).madeSoFar(CLIENT).orElseThrow().perSecond())
+                .isEqualTo(2);
+    }
+}
