@@ -11,6 +11,8 @@ import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.report.Report;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +27,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -33,10 +37,10 @@ import java.util.zip.GZIPOutputStream;
  * left out.
  */
 public final class CaseCutter {
-    // fewer pieces at a time save little and take an examination each
-    private static final int FINEST = 16;
     // what a near miss measures must stay what makes it one
     private static final double NEAR = 0.1;
+    // a file that changes for less is larger in the history than it was in the tree
+    private static final double WORTH_IT = 0.9;
     private static final String GZIP = ".gz";
 
     private final Reading reading = Reading.withAllReaders();
@@ -183,6 +187,14 @@ public final class CaseCutter {
         }
     }
 
+    /** Takes longer for fewer bytes. */
+    private static final class Strongest extends GZIPOutputStream {
+        Strongest(OutputStream to) throws IOException {
+            super(to);
+            def.setLevel(Deflater.BEST_COMPRESSION);
+        }
+    }
+
     /** One fixture, on a copy that every try changes. */
     private final class Bench {
         private final Fixture fixture;
@@ -249,12 +261,17 @@ public final class CaseCutter {
         }
 
         private void leaveOut(Path file, Said before) throws IOException {
-            byte[] content = Files.readAllBytes(file);
+            byte[] content = plain(file);
+            boolean recording = Pieces.recording(content);
+            if (packed(file) && !recording) {
+                // texts were cut before they were packed: a tenth of the samples each time would leave none
+                return;
+            }
             Optional<Pieces> pieces = Pieces.of(content);
             if (pieces.isPresent()) {
                 leaveOut(file, pieces.get(), before);
             }
-            if (!Pieces.recording(content)) {
+            if (!recording) {
                 return;
             }
             if (!EventTypes.writable()) {
@@ -267,7 +284,7 @@ public final class CaseCutter {
             }
             Path whole = Files.createTempFile("jdkdoctor", ".jfr");
             try {
-                Files.write(whole, Files.readAllBytes(file));
+                Files.write(whole, plain(file));
                 leaveOut(file, EventTypes.of(whole), before);
             } finally {
                 Files.delete(whole);
@@ -276,26 +293,31 @@ public final class CaseCutter {
 
         /** Leaves out half of the pieces, a quarter of them and so on, as long as the same is said. */
         private void leaveOut(Path file, Pieces pieces, Said before) throws IOException {
+            boolean packed = packed(file);
             byte[] content = Files.readAllBytes(file);
             BitSet gone = new BitSet();
             int count = pieces.count();
-            for (int size = count; size >= Math.max(1, count / FINEST); size /= 2) {
+            for (int size = count; size >= pieces.finest(); size /= 2) {
                 for (int from = 0; from < count; from += size) {
                     BitSet tried = (BitSet) gone.clone();
                     tried.set(from, Math.min(from + size, count));
                     if (tried.equals(gone)) {
                         continue;
                     }
-                    byte[] shorter = pieces.without(tried);
+                    byte[] shorter = packed ? gzip(pieces.without(tried)) : pieces.without(tried);
                     Files.write(file, shorter);
                     if (shorter.length > 0 && shorter.length < content.length && holds(before)) {
                         gone = tried;
                     }
                 }
             }
-            byte[] left = gone.isEmpty() ? content : pieces.without(gone);
-            Files.write(file, left);
-            if (left.length < content.length) {
+            byte[] left = content;
+            if (!gone.isEmpty()) {
+                left = packed ? gzip(pieces.without(gone)) : pieces.without(gone);
+            }
+            boolean worthIt = left.length <= WORTH_IT * content.length;
+            Files.write(file, worthIt ? left : content);
+            if (worthIt) {
                 Files.write(original(file), left);
                 cuts.add(new Cut(shown(file), pieces.says(gone.cardinality()), content.length, left.length));
             }
@@ -303,28 +325,45 @@ public final class CaseCutter {
 
         private void pack(Path file, Said before) throws IOException {
             byte[] content = Files.readAllBytes(file);
-            boolean packed = content.length > 1 && content[0] == 0x1f && content[1] == (byte) 0x8b;
-            if (packed || content.length <= over) {
+            if (packed(file) || content.length <= over) {
                 return;
             }
-            ByteArrayOutputStream smaller = new ByteArrayOutputStream();
-            try (GZIPOutputStream gzip = new GZIPOutputStream(smaller)) {
-                gzip.write(content);
-            }
-            if (smaller.size() > content.length / 2) {
+            byte[] smaller = gzip(content);
+            if (smaller.length > content.length / 2) {
                 return;
             }
             Path target = file.resolveSibling(file.getFileName() + GZIP);
-            Files.write(target, smaller.toByteArray());
+            Files.write(target, smaller);
             Files.delete(file);
             if (holds(before)) {
-                Files.write(original(target), smaller.toByteArray());
+                Files.write(original(target), smaller);
                 Files.delete(original(file));
-                cuts.add(new Cut(shown(file), "packed as " + target.getFileName(), content.length, smaller.size()));
+                cuts.add(new Cut(shown(file), "packed as " + target.getFileName(), content.length, smaller.length));
             } else {
                 Files.delete(target);
                 Files.write(file, content);
             }
+        }
+
+        private static boolean packed(Path file) {
+            return file.toString().endsWith(GZIP);
+        }
+
+        private static byte[] plain(Path file) throws IOException {
+            if (!packed(file)) {
+                return Files.readAllBytes(file);
+            }
+            try (InputStream plain = new GZIPInputStream(Files.newInputStream(file))) {
+                return plain.readAllBytes();
+            }
+        }
+
+        private static byte[] gzip(byte[] content) throws IOException {
+            ByteArrayOutputStream packed = new ByteArrayOutputStream();
+            try (OutputStream gzip = new Strongest(packed)) {
+                gzip.write(content);
+            }
+            return packed.toByteArray();
         }
 
         private Path original(Path file) {

@@ -76,6 +76,17 @@ record Fixture(Optional<String> owner, String name, Path folder, Optional<Expect
         return PackSource.shown(folder);
     }
 
+    /** How much its files take together, in bytes. */
+    long size() throws IOException {
+        long size = 0;
+        try (Stream<Path> inside = Files.walk(folder)) {
+            for (Path file : inside.filter(Files::isRegularFile).toList()) {
+                size += Files.size(file);
+            }
+        }
+        return size;
+    }
+
     void write(Expected said) throws IOException {
         Files.writeString(folder.resolve(EXPECTED), said.yaml());
     }

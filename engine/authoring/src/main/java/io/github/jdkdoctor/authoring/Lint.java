@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +25,9 @@ import java.util.stream.Stream;
 
 /** Finds everything in cases and rules that an author should fix: what prevents a pack, and what does not. */
 public final class Lint {
+    // what is read of both runs takes 170 KB where their recordings have hundreds of collections
+    private static final long LARGEST = 300 * 1024;
+
     private final List<Pack> others;
     private final Packer packer;
 
@@ -70,6 +74,14 @@ public final class Lint {
             }
             problems.addAll(found.found());
         }
+        for (Fixture fixture : fixtures) {
+            long size = fixture.size();
+            if (size > LARGEST) {
+                Problems found = new Problems(fixture.shown());
+                found.add(At.FILE, Problem.Code.LARGE_FIXTURE, large(fixture, size));
+                problems.addAll(found.found());
+            }
+        }
         List<Case> known = new Casebook(others).cases();
         problems.addAll(unknownCases(fixtures, source, known));
         problems.addAll(overlaps(source, known));
@@ -79,6 +91,15 @@ public final class Lint {
         problems.addAll(unused(directory, source));
         problems.addAll(ofOne(directory, source, known));
         return problems.stream().sorted().distinct().toList();
+    }
+
+    private static String large(Fixture fixture, long size) {
+        return String.format(
+                Locale.ROOT,
+                "takes %,d KB, over %,d KB; cut it with cases cut%s, or record a shorter run",
+                size / 1024,
+                LARGEST / 1024,
+                fixture.owner().map(id -> " --only " + id).orElse(""));
     }
 
     private static List<Problem> unknownCases(List<Fixture> fixtures, PackSource source, List<Case> known) {

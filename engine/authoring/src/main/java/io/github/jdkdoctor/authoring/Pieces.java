@@ -19,6 +19,11 @@ interface Pieces {
     /** How many can be left out. */
     int count();
 
+    /** How many to leave out at a time in the end: fewer save little and take an examination each. */
+    default int finest() {
+        return Math.max(1, count() / 16);
+    }
+
     /**
      * The content without some of them.
      *

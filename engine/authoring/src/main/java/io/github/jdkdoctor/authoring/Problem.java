@@ -88,6 +88,8 @@ public record Problem(String file, int line, int column, String message, Code co
         MISSING_PAGE(false),
         /** No bundle that shows the case, or none that nearly does. */
         MISSING_FIXTURE(false),
+        /** A bundle with more bytes than a case needs. */
+        LARGE_FIXTURE(false),
         /** A word that texts do without, a long sentence, or a label that says nothing without the lines before it. */
         WORDING(false),
         /** A text of a new case that is still to be written. */

@@ -7,6 +7,7 @@ import io.github.jdkdoctor.casebook.CasebookException;
 import io.github.jdkdoctor.casebook.Pack;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -124,15 +127,7 @@ class CaseCutterTest {
 
     @Test
     void leavesOutKindsOfEventsWhereTheJdkCan() throws IOException, CasebookException {
-        Path file = fixture(EXPECTED, "recording.jfr", "");
-        try (Recording recording = new Recording()) {
-            recording.enable("jdk.CPULoad").withPeriod(Duration.ofMillis(20));
-            recording.enable("jdk.SystemProcess");
-            recording.enable("jdk.NativeLibrary");
-            recording.start();
-            recording.stop();
-            recording.dump(file);
-        }
+        record(fixture(EXPECTED, "recording.jfr", ""));
 
         CaseCutter.Outcome outcome = cut(false);
 
@@ -144,6 +139,64 @@ class CaseCutterTest {
                     .asString()
                     .contains(
                             "recording.jfr: keeps all kinds of events; leaving some out takes JDK 19 or later, and this is");
+        }
+    }
+
+    @Test
+    void leavesOutKindsOfEventsOfAPackedRecording() throws IOException, CasebookException {
+        Path file = fixture(EXPECTED, "recording.jfr", "");
+        record(file);
+        Path packed = packed(file);
+        long before = Files.size(packed);
+
+        CaseCutter.Outcome outcome = cut(false);
+
+        if (EventTypes.writable()) {
+            assertThat(outcome.cuts()).isNotEmpty().allSatisfy(c -> assertThat(c.file())
+                    .endsWith("recording.jfr.gz"));
+            Path left = root.resolve("left.jfr");
+            unpack(packed, left);
+            assertThat(RecordingFile.readAllEvents(left)).isEmpty();
+        } else {
+            assertThat(packed).hasSize(before);
+        }
+    }
+
+    @Test
+    void cutsNoTextThatIsPacked() throws IOException, CasebookException {
+        String content = flags(5000);
+        Path packed = packed(fixture(EXPECTED, "flags.txt", content));
+
+        assertThat(cut(false)).isEqualTo(new CaseCutter.Outcome(List.of(), List.of()));
+
+        Path left = root.resolve("left.txt");
+        unpack(packed, left);
+        assertThat(left).hasContent(content);
+    }
+
+    private static void record(Path file) throws IOException {
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.CPULoad").withPeriod(Duration.ofMillis(20));
+            recording.enable("jdk.SystemProcess");
+            recording.enable("jdk.NativeLibrary");
+            recording.start();
+            recording.stop();
+            recording.dump(file);
+        }
+    }
+
+    private static Path packed(Path file) throws IOException {
+        Path packed = file.resolveSibling(file.getFileName() + ".gz");
+        try (OutputStream to = new GZIPOutputStream(Files.newOutputStream(packed))) {
+            Files.copy(file, to);
+        }
+        Files.delete(file);
+        return packed;
+    }
+
+    private static void unpack(Path packed, Path to) throws IOException {
+        try (InputStream plain = new GZIPInputStream(Files.newInputStream(packed))) {
+            Files.copy(plain, to);
         }
     }
 }

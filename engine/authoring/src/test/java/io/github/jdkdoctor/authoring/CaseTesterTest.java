@@ -208,4 +208,20 @@ class CaseTesterTest {
                 .containsExactly("interpreted/fixtures/one/expected.yaml:3:12: there is no case 'serail'; did you mean"
                         + " 'serial'? [unknown-case]");
     }
+
+    @Test
+    void lintFindsAFixtureWithMoreThanACaseNeeds() throws IOException, CasebookException {
+        fixture("interpreted/fixtures/one", "-Xint").with("interpreted/fixtures/one/expected.yaml", "hypotheses: []\n");
+        fixture("interpreted/fixtures/two", "-Xint")
+                .with("interpreted/fixtures/two/expected.yaml", "hypotheses: []\n")
+                .with("interpreted/fixtures/two/baseline/a.log", "x".repeat(170_000))
+                .with("interpreted/fixtures/two/current/b.log", "x".repeat(170_000));
+
+        assertThat(new Lint(List.of())
+                        .check(root).stream()
+                                .filter(p -> p.code() == Problem.Code.LARGE_FIXTURE)
+                                .map(p -> p.toString().replace(PackSource.shown(root) + "/", "")))
+                .containsExactly("interpreted/fixtures/two: takes 332 KB, over 300 KB; cut it with cases cut --only"
+                        + " interpreted, or record a shorter run [large-fixture]");
+    }
 }

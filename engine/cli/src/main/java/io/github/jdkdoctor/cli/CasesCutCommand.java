@@ -22,7 +22,8 @@ import picocli.CommandLine.Option;
                     + " difference before you commit it.",
             "",
             "Of stacks it leaves out at most a tenth of the samples. To leave out kinds of events, run it on JDK 19 or"
-                    + " later.",
+                    + " later. Of packed files it cuts recordings only, and it leaves a file as it is that would become"
+                    + " less than a tenth smaller.",
             ""
         },
         synopsisHeading = "%nUsage: ",
