@@ -2,6 +2,7 @@ package io.github.jdkdoctor.authoring;
 
 import io.github.jdkdoctor.casebook.Pack;
 import io.github.jdkdoctor.diagnosis.Lead;
+import io.github.jdkdoctor.diagnosis.Shares;
 import io.github.jdkdoctor.fact.FactKind;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -286,9 +287,9 @@ record RuleText(String name, String file, String text) {
         }
 
         private List<Set<FactKind>> pattern(PatternDescr pattern, boolean negated) {
-            Optional<FactKind> kind = kind(pattern.getObjectType());
+            List<FactKind> kinds = kinds(pattern.getObjectType());
             if (negated) {
-                kind.ifPresent(absent::add);
+                absent.addAll(kinds);
             }
             if (pattern.getSource() instanceof CollectDescr collect) {
                 // a collection of nothing matches
@@ -297,7 +298,9 @@ record RuleText(String name, String file, String text) {
             if (pattern.getSource() instanceof AccumulateDescr) {
                 forbidden.add("accumulate");
             }
-            return negated || kind.isEmpty() ? List.of(Set.of()) : List.of(Set.of(kind.get()));
+            return negated || kinds.isEmpty()
+                    ? List.of(Set.of())
+                    : kinds.stream().map(Set::of).toList();
         }
 
         private static Set<FactKind> both(Set<FactKind> one, Set<FactKind> other) {
@@ -306,18 +309,21 @@ record RuleText(String name, String file, String text) {
             return both;
         }
 
-        /** The kind of fact that is there where something of a type is in working memory. */
-        private Optional<FactKind> kind(String type) {
+        /** The kinds of fact of which one is there where something of a type is in working memory. */
+        private List<FactKind> kinds(String type) {
             if (names(type, Lead.class.getName())) {
-                return Optional.of(FactKind.PROFILE);
+                return List.of(FactKind.PROFILE);
+            }
+            if (names(type, Shares.class.getName())) {
+                return List.of(FactKind.PROFILE, FactKind.THREAD_DUMPS);
             }
             for (FactKind kind : FactKind.values()) {
                 boolean evidence = kind != FactKind.PHENOMENON && kind != FactKind.FLAG && kind != FactKind.PROPERTY;
                 if (evidence && names(type, kind.type().getName())) {
-                    return Optional.of(kind);
+                    return List.of(kind);
                 }
             }
-            return Optional.empty();
+            return List.of();
         }
 
         private boolean names(String type, String className) {

@@ -8,6 +8,7 @@ import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.ThreadDumps;
 import io.github.jdkdoctor.profile.Growth;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -76,6 +77,9 @@ public record Grounds(
     /** All of it but the facts themselves, for working memory. */
     List<Object> beyondFacts() {
         List<Object> all = new ArrayList<>(profiles);
+        if (profiles.stream().noneMatch(p -> p.run() == Run.CURRENT)) {
+            facts.of(FactKind.THREAD_DUMPS).forEach(d -> all.add(new DumpShares((ThreadDumps) d)));
+        }
         all.add(comparison);
         all.addAll(differences);
         all.addAll(settings);

@@ -24,7 +24,7 @@ import java.util.Set;
  *
  * @param method what the profile was taken with; only measures of one method are compared
  */
-public record Lead(Run run, String method, Profile profile) {
+public record Lead(Run run, String method, Profile profile) implements Shares {
     /** Says that so few samples of the program's threads were taken that only large shares can be told; else empty. */
     public Optional<String> tooFewSamples() {
         long samples = profile.tree().programSamples();
@@ -237,6 +237,7 @@ public record Lead(Run run, String method, Profile profile) {
     }
 
     /** Whether the profile can tell what a case measures, and has as many samples as it asks for. */
+    @Override
     public boolean tells(Gauge.Samples gauge) {
         boolean tiers = gauge.tiers() == Gauge.Tiers.ALL
                 || tells(gauge.tiers() == Gauge.Tiers.INTERPRETED ? Tier.INTERPRETED : Tier.C1);
@@ -248,18 +249,21 @@ public record Lead(Run run, String method, Profile profile) {
     }
 
     /** What a case measures. */
+    @Override
     public Measure measure(Gauge.Samples gauge) {
         return measure(gauge.measure(), share(gauge));
     }
 
     /** What a case measures, beyond as many samples as another recording has. */
-    public Measure measureBeyond(Lead other, Gauge.Samples gauge) {
+    @Override
+    public Measure measureBeyond(Shares other, Gauge.Samples gauge) {
         Share mine = share(gauge);
-        long samples = Math.max(0, mine.samples() - other.share(gauge).samples());
+        long theirs = other instanceof Lead lead ? lead.share(gauge).samples() : 0;
+        long samples = Math.max(0, mine.samples() - theirs);
         return measure(gauge.measure(), new Share(samples, mine.of()));
     }
 
-    private Share share(Gauge.Samples gauge) {
+    Share share(Gauge.Samples gauge) {
         String[] under = gauge.under().toArray(String[]::new);
         if (gauge.tiers() != Gauge.Tiers.ALL) {
             return gauge.tiers() == Gauge.Tiers.INTERPRETED ? interpreted(under) : unoptimizedUnder(under);

@@ -133,7 +133,7 @@ public record Measure(
                 OptionalDouble.empty(),
                 few ? margin : 0,
                 0,
-                text(says),
+                few && margin > 0 ? text(says) + fewSamples(margin) : text(says),
                 origins);
     }
 
@@ -162,12 +162,12 @@ public record Measure(
                 OptionalDouble.of(Math.abs(difference) <= noise && !fewOnOneSide ? 0 : difference),
                 few ? margin : 0,
                 fewOnOneSide ? noise : 0,
-                fewOnOneSide ? text + "; few samples, so +/- " + points(noise) : text,
+                fewOnOneSide ? text + fewSamples(noise) : text,
                 both);
     }
 
-    private static String points(double noise) {
-        return Unit.POINTS.format(noise);
+    private static String fewSamples(double noise) {
+        return "; few samples, so +/- " + Unit.POINTS.format(noise);
     }
 
     private String text(String says) {

@@ -65,7 +65,9 @@ public record Profile(
         /** The most frequent stacks in async-profiler's text. */
         TRACES,
         /** pprof's format, of any tool. */
-        PPROF;
+        PPROF,
+        /** The threads at work in thread dumps. */
+        THREAD_DUMPS;
 
         /** Whether it is what a profiler recorded, and not a form that any recording may have been turned into. */
         public boolean recorded() {

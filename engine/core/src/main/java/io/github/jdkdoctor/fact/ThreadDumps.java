@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.fact;
 
+import io.github.jdkdoctor.profile.CallTree;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.stream.Collectors;
  * @param waiting threads that wait for one lock, the most of any lock and dump
  * @param virtualThreads virtual threads, in the dump with most of them; 0 where the form of dump shows none
  * @param each what each dump shows, in the order of the files and lines
+ * @param atWork the stacks of threads that used a processor as far as a dump tells, one sample for each thread and dump
  * @param pinned virtual threads that wait and keep their carrier, in the dump with most of them
  */
 public record ThreadDumps(
@@ -35,6 +37,7 @@ public record ThreadDumps(
         int virtualThreads,
         int pinned,
         List<Dump> each,
+        CallTree atWork,
         Origin origin)
         implements Fact {
     // two dumps differ by chance, as pools grow and shrink

@@ -15,6 +15,11 @@ package io.github.jdkdoctor.profile;
 public record Share(long samples, long of) {
     /** How similar the samples of one run are: 1 / 1000, measured on pairs of runs that differ in nothing. */
     static final double ALIKE = 0.001;
+    /**
+     * How similar the threads of one dump are. By nine dumps of eight independent threads, of three programs, about 0 (-0.09 to
+     * 0.14); a bit more leaves room for programs whose threads work in step.
+     */
+    static final double AT_ONCE = 0.05;
     /** Standard normal quantile of an interval for a question asked beforehand: 95 %. */
     static final double ASKED = 1.960;
     /** The same for what is looked for among thousands of frames: 99.9 %. */
@@ -34,6 +39,17 @@ public record Share(long samples, long of) {
     /** Where the share lies with 95 % confidence. */
     public Interval interval() {
         return interval(ASKED);
+    }
+
+    /**
+     * The same for samples that were taken at a few moments, many at each. Those of one moment resemble each other, as the threads of a
+     * program are in one phase of it: their design effect is {@code 1 + (m - 1) * AT_ONCE} for m samples a moment.
+     *
+     * @param moments how often samples were taken
+     */
+    public Interval intervalAmong(long moments) {
+        double each = Math.max(1, of / (double) Math.max(1, moments));
+        return interval(value(), of / (1 + (each - 1) * AT_ONCE), ASKED);
     }
 
     Interval interval(double z) {

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.fact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jdkdoctor.profile.CallTree;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -23,7 +24,18 @@ class ThreadDumpsTest {
                         Map.of(CLIENT, new ThreadDumps.Owners(1, t.highest()))))
                 .toList();
         return new ThreadDumps(
-                Run.CURRENT, each.size(), 1, Map.of(), Map.of(), 0, 0, 0, 0, each, Origin.of("current/threads.txt"));
+                Run.CURRENT,
+                each.size(),
+                1,
+                Map.of(),
+                Map.of(),
+                0,
+                0,
+                0,
+                0,
+                each,
+                new CallTree.Builder().build(),
+                Origin.of("current/threads.txt"));
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.github.jdkdoctor.fact.LockContention;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadDumps;
+import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.Frames;
 import java.time.Duration;
 import java.util.List;
@@ -101,7 +102,8 @@ class WaitingTest {
     @Test
     void showsLevelsOfOneRun() {
         Origin dump = Origin.of("current/threads.txt");
-        Fact dumps = new ThreadDumps(Run.CURRENT, 1, 68, Map.of(), Map.of(), 0, 30, 0, 0, List.of(), dump);
+        Fact dumps = new ThreadDumps(
+                Run.CURRENT, 1, 68, Map.of(), Map.of(), 0, 30, 0, 0, List.of(), new CallTree.Builder().build(), dump);
         Fact lock = new LockContention(
                 Run.CURRENT,
                 "app.Cache",

@@ -223,7 +223,7 @@ final class CaseIndex {
     /** What shows the type that a rule matches. */
     private static Optional<String> evidenceOf(String type) {
         return switch (type) {
-            case "Lead" -> Optional.of(words(FactKind.PROFILE));
+            case "Lead", "Shares" -> Optional.of(words(FactKind.PROFILE));
             case "Comparison" -> Optional.of(words(FactKind.BENCHMARK));
             case "Settings" -> Optional.of(SETTINGS);
             default ->

@@ -105,6 +105,7 @@ public record Comparability(List<Reason> reasons) {
             case ASYNC_PROFILER_JFR -> Optional.of("async-profiler");
             case PERF -> Optional.of("perf");
             case TRACES -> Optional.of("async-profiler");
+            case THREAD_DUMPS -> Optional.of("thread dumps");
             // whichever tool took it, Flight Recorder has no frames of the JVM
             case COLLAPSED, FLAME_GRAPH, PPROF ->
                 other.source() == Profile.Source.JFR && profile.tree().showsNativeCode()

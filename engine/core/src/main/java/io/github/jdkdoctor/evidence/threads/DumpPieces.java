@@ -5,11 +5,15 @@ import io.github.jdkdoctor.fact.LockContention;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.RunningThread;
 import io.github.jdkdoctor.fact.ThreadDumps;
+import io.github.jdkdoctor.profile.CallTree;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 
 /** Adds up the thread dumps of a run that lie in several files, as people take them: {@code dump1.txt}, {@code dump2.txt}. */
 public final class DumpPieces {
@@ -22,12 +26,12 @@ public final class DumpPieces {
     /** The facts with those of a run's dumps added up; others stay as they are. */
     public static List<Fact> merge(List<Fact> facts) {
         List<Fact> merged = new ArrayList<>();
-        Map<Run, ThreadDumps> dumps = new LinkedHashMap<>();
+        Map<Run, List<ThreadDumps>> files = new LinkedHashMap<>();
         Map<Contended, LockContention> locks = new LinkedHashMap<>();
         Map<Running, RunningThread> running = new LinkedHashMap<>();
         for (Fact fact : facts) {
             if (fact instanceof ThreadDumps d) {
-                dumps.merge(d.run(), d, DumpPieces::together);
+                files.computeIfAbsent(d.run(), run -> new ArrayList<>()).add(d);
             } else if (fact instanceof LockContention l) {
                 locks.merge(new Contended(l.run(), l.lock(), l.site()), l, DumpPieces::together);
             } else if (fact instanceof RunningThread r) {
@@ -36,6 +40,8 @@ public final class DumpPieces {
                 merged.add(fact);
             }
         }
+        Map<Run, ThreadDumps> dumps = new LinkedHashMap<>();
+        files.forEach((run, of) -> dumps.put(run, together(of)));
         merged.addAll(dumps.values());
         merged.addAll(locks.values());
         // a thread that one file does not show did not run there
@@ -49,23 +55,30 @@ public final class DumpPieces {
         return List.copyOf(merged);
     }
 
-    private static ThreadDumps together(ThreadDumps a, ThreadDumps b) {
-        Map<String, Integer> states = new HashMap<>(a.states());
-        b.states().forEach((state, count) -> states.merge(state, count, Integer::sum));
-        List<ThreadDumps.Dump> each = new ArrayList<>(a.each());
-        each.addAll(b.each());
+    private static ThreadDumps together(List<ThreadDumps> files) {
+        if (files.size() == 1) {
+            return files.get(0);
+        }
+        Map<String, Integer> states = new HashMap<>();
+        files.forEach(f -> f.states().forEach((state, count) -> states.merge(state, count, Integer::sum)));
+        ThreadDumps most = Collections.max(files, Comparator.comparingInt(ThreadDumps::threads));
         return new ThreadDumps(
-                a.run(),
-                a.dumps() + b.dumps(),
-                Math.max(a.threads(), b.threads()),
+                most.run(),
+                files.stream().mapToInt(ThreadDumps::dumps).sum(),
+                most.threads(),
                 states,
-                (b.threads() > a.threads() ? b : a).groups(),
-                Math.max(a.deadlocked(), b.deadlocked()),
-                Math.max(a.waiting(), b.waiting()),
-                Math.max(a.virtualThreads(), b.virtualThreads()),
-                Math.max(a.pinned(), b.pinned()),
-                each,
-                a.origin());
+                most.groups(),
+                most(files, ThreadDumps::deadlocked),
+                most(files, ThreadDumps::waiting),
+                most(files, ThreadDumps::virtualThreads),
+                most(files, ThreadDumps::pinned),
+                files.stream().flatMap(f -> f.each().stream()).toList(),
+                CallTree.merged(files.stream().map(ThreadDumps::atWork).toList()),
+                files.get(0).origin());
+    }
+
+    private static int most(List<ThreadDumps> files, ToIntFunction<ThreadDumps> count) {
+        return files.stream().mapToInt(count).max().orElse(0);
     }
 
     private static LockContention together(LockContention a, LockContention b) {

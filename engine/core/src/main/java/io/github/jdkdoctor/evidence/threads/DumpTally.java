@@ -7,6 +7,8 @@ import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.RunningThread;
 import io.github.jdkdoctor.fact.ThreadDumps;
+import io.github.jdkdoctor.profile.CallTree;
+import io.github.jdkdoctor.profile.Threads;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -111,6 +113,8 @@ final class DumpTally {
     private long firstLine;
     private final Map<String, Integer> states = new HashMap<>();
     private final Map<Running, int[]> running = new LinkedHashMap<>();
+    private final Threads names = new Threads();
+    private final CallTree.Builder atWork = new CallTree.Builder(names);
     private final Map<Contended, Wait> contended = new LinkedHashMap<>();
     private Map<String, Integer> largestGroups = Map.of();
     private int mostThreads;
@@ -201,10 +205,22 @@ final class DumpTally {
                 asking.put(thread.line, thread.wanted.address());
             }
         }
+        if (thread.running()) {
+            addStack(thread);
+        }
         if (thread.running() && (running.size() < MOST_RUNNING || running.containsKey(key(thread)))) {
             int[] seen = running.computeIfAbsent(key(thread), k -> new int[] {0, (int) thread.line});
             seen[0]++;
         }
+    }
+
+    private void addStack(DumpedThread thread) {
+        int depth = thread.stack.size();
+        int[] stack = new int[depth];
+        for (int i = 0; i < depth; i++) {
+            stack[depth - 1 - i] = atWork.frame(thread.stack.get(i));
+        }
+        atWork.add(names.of(thread.name), stack, depth, 1);
     }
 
     // Timer-7 and pool-12-thread-1: the first number is that of the timer or pool
@@ -357,6 +373,7 @@ final class DumpTally {
                 mostVirtual,
                 mostPinned,
                 each,
+                atWork.build(),
                 new Origin(file, firstLine)));
         sink.observed(FactKind.THREAD_DUMPS);
         if (!stacks && mostDeadlocked > 0) {

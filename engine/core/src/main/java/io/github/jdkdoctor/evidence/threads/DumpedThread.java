@@ -14,6 +14,8 @@ final class DumpedThread {
 
     // the top of the stack: where a lock's own code ends, and for what a thread holds a lock
     private static final int FRAMES = 16;
+    // of a thread at work all callers count, as far as a program without endless recursion goes
+    private static final int DEEPEST = 1024;
     private static final int LOCKS = 100;
     private static final int LONGEST_NAME = 200;
     // an argument such as a class path is long
@@ -39,6 +41,8 @@ final class DumpedThread {
     OptionalDouble cpuMillis = OptionalDouble.empty();
     OptionalDouble elapsedMillis = OptionalDouble.empty();
     final List<String> frames = new ArrayList<>();
+    // the same with all callers
+    final List<String> stack = new ArrayList<>();
     final List<Lock> held = new ArrayList<>();
     // the thread's number, and that of the thread that has the lock it asks for, where the dump says so
     String id = "";
@@ -65,7 +69,7 @@ final class DumpedThread {
     }
 
     boolean wantsFrames() {
-        return frames.size() < FRAMES;
+        return frames.size() < FRAMES || (stack.size() < DEEPEST && running());
     }
 
     /** Adds a frame as printed, {@code java.base/java.lang.VirtualThread.park(VirtualThread.java:582)}. */
@@ -74,8 +78,11 @@ final class DumpedThread {
         // dumps of 21 to 24 say neither that a thread is virtual nor that it is pinned
         virtual |= frame.equals("java.lang.VirtualThread.run");
         onCarrier |= frame.equals("java.lang.VirtualThread.parkOnCarrierThread");
-        if (wantsFrames()) {
+        if (frames.size() < FRAMES) {
             frames.add(frame);
+        }
+        if (stack.size() < DEEPEST) {
+            stack.add(frame);
         }
         if (frame.endsWith(INITIALIZER)) {
             holds(initialization(frame.substring(0, frame.length() - INITIALIZER.length())));

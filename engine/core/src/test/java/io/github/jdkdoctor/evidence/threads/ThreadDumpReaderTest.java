@@ -20,6 +20,8 @@ import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.RunningThread;
 import io.github.jdkdoctor.fact.ThreadDumps;
+import io.github.jdkdoctor.profile.CallTree;
+import io.github.jdkdoctor.profile.Frames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,6 +56,29 @@ class ThreadDumpReaderTest {
         return threads.stream()
                 .map(r -> r.thread() + " " + r.frame() + " " + r.seen() + "/" + r.dumps())
                 .toList();
+    }
+
+    @Test
+    void threadsAtWorkAreSamplesWithAllTheirCallers() throws IOException {
+        StringBuilder dump =
+                new StringBuilder("2026-11-25 10:00:00\nFull thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed"
+                        + " mode, sharing):\n\n\"worker-1\" #12 prio=5 os_prio=0 cpu=1.00ms elapsed=2.00s tid=0x00007f0000000001 nid=0x1"
+                        + " runnable  [0x00007f0000000002]\n   java.lang.Thread.State: RUNNABLE\n");
+        for (int i = 0; i < 40; i++) {
+            dump.append("\tat com.example.Shop.order").append(i).append("(Shop.java:1)\n");
+        }
+        dump.append(
+                "\n\"worker-2\" #13 prio=5 os_prio=0 cpu=1.00ms elapsed=2.00s tid=0x00007f0000000003 nid=0x2 waiting on"
+                        + " condition  [0x00007f0000000004]\n   java.lang.Thread.State: TIMED_WAITING (sleeping)\n\tat"
+                        + " java.lang.Thread.sleep(java.base@17.0.15/Native Method)\n\n");
+        ReadFile read = ReadFile.of(
+                new ThreadDumpReader(), ReadFile.NAME, dump.toString().getBytes(UTF_8));
+
+        CallTree atWork = dumps(read).atWork();
+        assertThat(atWork.programSamples()).isEqualTo(1);
+        assertThat(atWork.under(Frames.of("com.example.Shop.order39")).samples())
+                .isEqualTo(1);
+        assertThat(atWork.self(Frames.of("com.example.Shop.order0")).samples()).isEqualTo(1);
     }
 
     @Test
