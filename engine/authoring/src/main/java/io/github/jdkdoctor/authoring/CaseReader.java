@@ -26,6 +26,8 @@ import java.util.stream.Collectors;
 
 /** Reads a case.yaml and finds all that is wrong with it, each with its line and column. */
 final class CaseReader {
+    private static final int LONGEST_TITLE = 75;
+
     private final Map<String, PhenomenonDeclaration> phenomena;
     private final FlagBook flags;
     private final Map<String, Symptom> shared;
@@ -168,6 +170,7 @@ final class CaseReader {
                             old.at(), Problem.Code.BAD_NAME, "'" + old.value() + "' is not an id that the case had");
                 }
             }
+            titleLength(top);
             if (top.list("aliases").size() < 2) {
                 problems.add(
                         top.at("aliases", At.START),
@@ -496,8 +499,20 @@ final class CaseReader {
             }
         }
 
+        private void titleLength(Fields fields) {
+            int length = fields.string("title").length();
+            if (length > LONGEST_TITLE) {
+                problems.add(
+                        fields.at("title", At.START),
+                        Problem.Code.LONG_TITLE,
+                        "the title has " + length + " characters, more than the " + LONGEST_TITLE
+                                + " that fit a list of search results; shorten it");
+            }
+        }
+
         private Case.Variant variant(String name, Node.Entry entry, Map<String, Symptom> symptoms) {
             Fields fields = Fields.of(entry.value());
+            titleLength(fields);
             return new Case.Variant(
                     name,
                     fields.string("title"),

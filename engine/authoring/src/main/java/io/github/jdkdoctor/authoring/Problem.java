@@ -71,6 +71,8 @@ public record Problem(String file, int line, int column, String message, Code co
         UNUSED_MEASURE(false),
         /** A phenomenon of all cases that one case asks for, or none. */
         PHENOMENON_OF_ONE(false),
+        /** A title that lists of search results cut off. */
+        LONG_TITLE(false),
         MISSING_ALIASES(false),
         UNKNOWN_CASE(false),
         /** Two cases that require nearly the same, and nothing settles between them. */

@@ -104,6 +104,27 @@ class CaseReaderTest {
     }
 
     @Test
+    void wantsTitlesOf75CharactersAtMost() {
+        String title = "Revoking biased locks stops the application";
+
+        assertThat(problems(title, title + "x".repeat(75 - title.length()))).isEmpty();
+        assertThat(problems(title, title + "x".repeat(76 - title.length())))
+                .singleElement()
+                .asString()
+                .isEqualTo(
+                        "cases/x/case.yaml:1:1: the title has 76 characters, more than the 75 that fit a list of search"
+                                + " results; shorten it [long-title]");
+    }
+
+    @Test
+    void wantsTitlesOfVariantsOf75CharactersAtMost() {
+        assertThat(problems("Revocation by handshakes", "x".repeat(76)))
+                .singleElement()
+                .asString()
+                .endsWith("[long-title]");
+    }
+
+    @Test
     void readsACase() {
         CaseFile file = read(GOOD);
 

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 /**
  * What Linux says of the resident memory of a process, one file for each process: {@code /proc/<pid>/status}, {@code
  * /proc/<pid>/smaps_rollup}, {@code /proc/<pid>/smaps}; and {@code jcmd System.trim_native_heap}, which asks glibc's malloc
- * to give back what is free (JDK-8269345, 17.0.9 and 18 on).
+ * to give back what is free (JDK-8268893, 11.0.18, updates of 17, and 18 on).
  */
 public final class ProcessMemoryReader implements EvidenceReader {
     // 7f2c4c000000-7f2c4e1f5000 rw-p 00000000 00:00 0
