@@ -55,7 +55,7 @@ class UpgradesTest {
         assertThat(compare("21.0.8", "21.0.8").changes()).isEmpty();
         assertThat(compare("17.0.4", "17.0.5").changes())
                 .extracting(c -> c.change().id())
-                .containsExactly("cpu-shares-ignored");
+                .containsExactlyInAnyOrder("cpu-shares-ignored", "sha-1-signed-jars-disabled");
     }
 
     @Test
