@@ -52,14 +52,14 @@ class OneChangedSettingTest {
     void isTheLikelyCauseWhereItTakesHalfAsLongAgain() throws Exception {
         run("baseline", "-XX:+UseSHA", 1000);
         run("current", "-XX:-UseSHA", 650);
-        assertThat(firstLine()).isEqualTo("LIKELY SHA intrinsics are not used");
+        assertThat(firstLine()).isEqualTo("LIKELY SHA intrinsics are disabled or not available (UseSHA)");
     }
 
     @Test
     void isAPossibleCauseOfWhatABusyMachineMakesToo() throws Exception {
         run("baseline", "-XX:+UseSHA", 1000);
         run("current", "-XX:-UseSHA", 720);
-        assertThat(firstLine()).isEqualTo("POSSIBLE SHA intrinsics are not used");
+        assertThat(firstLine()).isEqualTo("POSSIBLE SHA intrinsics are disabled or not available (UseSHA)");
     }
 
     @Test
