@@ -63,19 +63,32 @@ public record ThreadDumps(
      *     program calls its threads may hold the number of a request
      * @param owners timers, pools and clients that have threads of their own, by what their names begin with, as in
      *     {@code Timer}
+     * @param lookups threads that look up a class, running or waiting for the lock of a class loader
      */
     public record Dump(
             Map<String, Integer> groups,
             OptionalDouble elapsedMillis,
             Map<String, Carrier> carriers,
             Map<String, Long> numbers,
-            Map<String, Owners> owners) {
+            Map<String, Owners> owners,
+            Lookups lookups) {
         public Dump {
             groups = Map.copyOf(groups);
             numbers = Map.copyOf(numbers);
             owners = Map.copyOf(owners);
             carriers = Map.copyOf(carriers);
         }
+    }
+
+    /**
+     * Threads that look up a class.
+     *
+     * @param searching those that search for one, or wait for their turn to do so
+     * @param loading those that have found one and make it, or initialize one
+     */
+    public record Lookups(int searching, int loading) {
+        /** No thread does. */
+        public static final Lookups NONE = new Lookups(0, 0);
     }
 
     /**
@@ -295,6 +308,16 @@ public record ThreadDumps(
                                     .sum()));
         }
         return most;
+    }
+
+    /** Threads that search for a class in a dump, on average. */
+    public double searching() {
+        return each.stream().mapToInt(d -> d.lookups().searching()).average().orElse(0);
+    }
+
+    /** Threads that make or initialize a class that they have looked up, in a dump on average. */
+    public double loading() {
+        return each.stream().mapToInt(d -> d.lookups().loading()).average().orElse(0);
     }
 
     /** Threads in a state, in a dump on average. */

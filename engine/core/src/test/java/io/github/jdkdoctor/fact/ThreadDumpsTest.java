@@ -21,7 +21,8 @@ class ThreadDumpsTest {
                         OptionalDouble.of(t.seconds() * 1000),
                         Map.of(),
                         Map.of(),
-                        Map.of(CLIENT, new ThreadDumps.Owners(1, t.highest()))))
+                        Map.of(CLIENT, new ThreadDumps.Owners(1, t.highest())),
+                        ThreadDumps.Lookups.NONE))
                 .toList();
         return new ThreadDumps(
                 Run.CURRENT,

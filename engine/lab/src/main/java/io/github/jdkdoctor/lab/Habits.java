@@ -166,6 +166,10 @@ public final class Habits {
                 return x -> keyPair();
             case "context":
                 return x -> context();
+            case "absent":
+                return x -> exists("shop.optional.Extension");
+            case "known":
+                return x -> exists("java.util.ArrayDeque");
             case "uuid":
                 return x -> UUID.randomUUID().getLeastSignificantBits();
             case "shared":
@@ -293,6 +297,15 @@ public final class Habits {
         KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
         generator.initialize(256);
         return generator.generateKeyPair().getPublic().getEncoded().length;
+    }
+
+    /** Whether there is a class of that name: asked each time, as by code that looks for an optional library. */
+    private static long exists(String name) {
+        try {
+            return Class.forName(name, false, Habits.class.getClassLoader()).getModifiers();
+        } catch (ClassNotFoundException e) {
+            return 0;
+        }
     }
 
     private static long context() throws GeneralSecurityException {

@@ -128,6 +128,8 @@ final class DumpTally {
     private int threads;
     private int virtual;
     private int pinned;
+    private int searching;
+    private int loading;
     private int deadlocked;
     // whether any thread was seen as more than a name in a list of deadlocks
     private boolean stacks;
@@ -177,6 +179,8 @@ final class DumpTally {
             carriers.put(thread.name, new ThreadDumps.Carrier(thread.carries, thread.cpuMillis, thread.elapsedMillis));
         }
         pinned += thread.virtual && thread.onCarrier && !thread.running() ? 1 : 0;
+        searching += thread.lookup() == DumpedThread.Lookup.SEARCH ? 1 : 0;
+        loading += thread.lookup() == DumpedThread.Lookup.LOAD ? 1 : 0;
         if (!thread.state.isEmpty()) {
             states.merge(thread.state, 1, Integer::sum);
         }
@@ -285,13 +289,16 @@ final class DumpTally {
         if (each.size() < MOST_DUMPS) {
             Map<String, ThreadDumps.Owners> owning = new HashMap<>();
             made.forEach((kind, seen) -> owning.put(kind, new ThreadDumps.Owners(seen.size(), Collections.max(seen))));
-            each.add(new ThreadDumps.Dump(groups, oldestMillis, carriers, numbers, owning));
+            each.add(new ThreadDumps.Dump(
+                    groups, oldestMillis, carriers, numbers, owning, new ThreadDumps.Lookups(searching, loading)));
         }
         carriers.clear();
         oldestMillis = OptionalDouble.empty();
         threads = 0;
         virtual = 0;
         pinned = 0;
+        searching = 0;
+        loading = 0;
         deadlocked = 0;
         groups.clear();
         numbers.clear();

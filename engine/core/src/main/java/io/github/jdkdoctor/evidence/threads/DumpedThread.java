@@ -27,6 +27,12 @@ final class DumpedThread {
             "jdk.internal.misc.Unsafe.park",
             "java.lang.ref.Reference.waitForReferencePendingList");
 
+    // ClassLoader.defineClass, defineClass1 and what loaders call so
+    private static final String DEFINITION = ".defineClass";
+
+    private static final Set<String> LOOKUPS =
+            Set.of("loadClass", "loadClassOrNull", "getClassLoadingLock", "performLoadClass");
+
     /** The end of a frame that is a static initializer. */
     static final String INITIALIZER = ".<clinit>";
 
@@ -50,6 +56,19 @@ final class DumpedThread {
     // the lock that it asks for, and the object that it waits on, whose lock it has given up
     Lock wanted = NONE;
     Lock waitsOn = NONE;
+
+    // of all frames, also those too deep to be kept
+    private boolean looksUp;
+    private boolean loads;
+
+    /** What a thread does about a class. */
+    enum Lookup {
+        NONE,
+        /** It searches for one, or waits for its turn to do so. */
+        SEARCH,
+        /** It makes the class that it has found, or a class is being initialized, as at a start. */
+        LOAD
+    }
 
     /** A lock that a thread holds or waits for. */
     record Lock(String address, String className) {}
@@ -84,6 +103,8 @@ final class DumpedThread {
         if (stack.size() < DEEPEST) {
             stack.add(frame);
         }
+        looksUp |= looksUpClass(frame);
+        loads |= frame.endsWith(INITIALIZER) || frame.startsWith(DEFINITION, frame.lastIndexOf('.'));
         if (frame.endsWith(INITIALIZER)) {
             holds(initialization(frame.substring(0, frame.length() - INITIALIZER.length())));
         }
@@ -174,6 +195,21 @@ final class DumpedThread {
                 || frame.startsWith("java.lang.System$2.park")
                 || frame.startsWith("java.lang.VirtualThread.")
                 || frame.startsWith("java.util.concurrent.Semaphore");
+    }
+
+    /** What it does about a class. */
+    Lookup lookup() {
+        return !looksUp ? Lookup.NONE : loads ? Lookup.LOAD : Lookup.SEARCH;
+    }
+
+    // also of the loaders of Tomcat, OSGi and JBoss Modules
+    private static boolean looksUpClass(String frame) {
+        int dot = frame.lastIndexOf('.');
+        String method = frame.substring(dot + 1);
+        if (frame.startsWith("java.lang.Class.forName")) {
+            return true;
+        }
+        return LOOKUPS.contains(method) && frame.lastIndexOf("Loader", dot) >= 0;
     }
 
     /**

@@ -29,6 +29,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -152,6 +153,33 @@ class ThreadDumpReaderTest {
                 .returns(2, LockContention::alike)
                 .returns(true, l -> l.held("java.io.FileInputStream.read", List.of("app.Pool.")))
                 .returns(false, l -> l.held("java.io.FileInputStream.read", List.of("app.Other.")));
+    }
+
+    @Test
+    void tellsThreadsThatSearchForAClassFromThoseThatLoadOne() {
+        String thread =
+                """
+                "http-1" #16 prio=5 os_prio=0 cpu=0.14ms elapsed=2.12s tid=0x00007f32b02fd961 nid=0x11bf runnable  [0x00007f3]
+                   java.lang.Thread.State: RUNNABLE
+                FRAMES\tat app.Shop.order(Shop.java:20)
+
+                """;
+        String lookup = "\tat java.lang.ClassLoader.loadClass(java.base@17.0.15/ClassLoader.java:525)\n";
+        String waiting =
+                "\tat org.apache.catalina.loader.WebappClassLoaderBase.loadClass(WebappClassLoaderBase.java:1136)\n";
+        String forName = "\tat java.lang.Class.forName0(java.base@17.0.15/Native Method)\n";
+        String found = "\tat java.lang.ClassLoader.defineClass1(java.base@17.0.15/Native Method)\n" + lookup;
+        String start = lookup + "\tat app.Shop.<clinit>(Shop.java:3)\n";
+        String other = "\tat app.Loader.loadClassesOfPupils(Loader.java:3)\n\tat app.Rules.loadClass(Rules.java:9)\n";
+        String dump = "Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):\n\n"
+                + Stream.of(lookup, waiting, forName, found, start, other, "")
+                        .map(frames -> thread.replace("FRAMES", frames))
+                        .collect(Collectors.joining());
+
+        assertThat(ReadFile.of(new ThreadDumpReader(), dump).facts(ThreadDumps.class))
+                .singleElement()
+                .returns(3.0, ThreadDumps::searching)
+                .returns(2.0, ThreadDumps::loading);
     }
 
     @Test
