@@ -34,6 +34,8 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
         EXCEPTION("exceptions"),
         DEOPTIMIZATION("deoptimizations"),
         SYSTEM_GC("calls of System.gc()"),
+        /** Platform threads that were started, by who started them. */
+        THREAD_START("starting threads"),
         /** Asked for their stack, threads run on to their next safepoint poll: as long as a safepoint waits for them. */
         SAFEPOINT_POLL("running to the next safepoint poll");
 
@@ -90,6 +92,17 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
                                 .mapToLong(s -> s.total().toNanos())
                                 .sum()
                         / (double) wall.toNanos();
+    }
+
+    /** Events per second in methods whose full name matches a regular expression, of the sites that take most. */
+    public double perSecondIn(String methods) {
+        return wall.isZero()
+                ? 0
+                : sites.stream()
+                                .filter(s -> s.frame().matches(methods))
+                                .mapToLong(Site::count)
+                                .sum()
+                        / seconds();
     }
 
     /** How many threads wait at any time, on average, for the class of locks that most wait for. */

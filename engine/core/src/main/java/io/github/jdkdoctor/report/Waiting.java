@@ -55,6 +55,7 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
         EXCEPTION("exceptions", Unit.PER_SECOND, false, "java.lang.Throwable.fillInStackTrace"),
         DEOPTIMIZATION("deoptimizations", Unit.PER_SECOND, false, "Deoptimization::uncommon_trap"),
         SYSTEM_GC("calls of System.gc()", Unit.PER_SECOND, false, "java.lang.System.gc"),
+        THREAD_START("threads started", Unit.PER_SECOND, false, "java.lang.Thread.start0"),
         ALLOCATION("allocation", Unit.MEGABYTES_PER_SECOND, false, "");
 
         private final String label;
@@ -87,7 +88,8 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
         // thread has
         private double threads() {
             return switch (this) {
-                case EXCEPTION, DEOPTIMIZATION -> 1e-4;
+                // some tens of microseconds for the one that starts a thread, and as much in the new one
+                case EXCEPTION, DEOPTIMIZATION, THREAD_START -> 1e-4;
                 case ALLOCATION -> 1e-3;
                 // polls are microseconds apart in most code; a safepoint that waits for a millisecond is worth a look
                 case SAFEPOINT_POLL -> 5e-3;

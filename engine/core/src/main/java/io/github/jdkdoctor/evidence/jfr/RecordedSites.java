@@ -13,17 +13,18 @@ import java.util.Optional;
 /** Where the events of a recording come from, over all its chunks. */
 final class RecordedSites {
     /** The events that sites are kept of, with the kind that an event is of unless its stack says otherwise. */
-    static final Map<String, Kind> EVENTS = Map.of(
-            "jdk.JavaMonitorEnter", Kind.MONITOR,
-            "jdk.ThreadPark", Kind.LOCK,
-            "jdk.VirtualThreadPinned", Kind.PINNED,
-            "jdk.ThreadSleep", Kind.SLEEP,
-            "jdk.SocketRead", Kind.SOCKET,
-            "jdk.FileRead", Kind.FILE,
-            "jdk.JavaExceptionThrow", Kind.EXCEPTION,
-            "jdk.Deoptimization", Kind.DEOPTIMIZATION,
-            "jdk.SystemGC", Kind.SYSTEM_GC,
-            "jdk.SafepointLatency", Kind.SAFEPOINT_POLL);
+    static final Map<String, Kind> EVENTS = Map.ofEntries(
+            Map.entry("jdk.JavaMonitorEnter", Kind.MONITOR),
+            Map.entry("jdk.ThreadPark", Kind.LOCK),
+            Map.entry("jdk.VirtualThreadPinned", Kind.PINNED),
+            Map.entry("jdk.ThreadSleep", Kind.SLEEP),
+            Map.entry("jdk.SocketRead", Kind.SOCKET),
+            Map.entry("jdk.FileRead", Kind.FILE),
+            Map.entry("jdk.JavaExceptionThrow", Kind.EXCEPTION),
+            Map.entry("jdk.Deoptimization", Kind.DEOPTIMIZATION),
+            Map.entry("jdk.SystemGC", Kind.SYSTEM_GC),
+            Map.entry("jdk.ThreadStart", Kind.THREAD_START),
+            Map.entry("jdk.SafepointLatency", Kind.SAFEPOINT_POLL));
 
     // as many as a report may show
     private static final int SHOWN = 5;

@@ -52,6 +52,7 @@ final class SiteFrames {
             case "jdk.JavaExceptionThrow" -> Optional.of(Kind.EXCEPTION);
             case "jdk.Deoptimization" -> Optional.of(Kind.DEOPTIMIZATION);
             case "jdk.SystemGC" -> Optional.of(Kind.SYSTEM_GC);
+            case "jdk.ThreadStart" -> Optional.of(Kind.THREAD_START);
             case "jdk.SafepointLatency" -> Optional.of(Kind.SAFEPOINT_POLL);
             default -> Optional.empty();
         };
@@ -73,6 +74,9 @@ final class SiteFrames {
     }
 
     private static boolean plumbing(Kind kind, String frame) {
+        if (kind == Kind.THREAD_START) {
+            return frame.startsWith("java.lang.Thread.") || frame.startsWith("java.lang.System$");
+        }
         return kind == Kind.EXCEPTION
                 ? frame.endsWith(".<init>") || frame.startsWith("java.lang.Throwable.")
                 : WAITING.stream().anyMatch(frame::startsWith);

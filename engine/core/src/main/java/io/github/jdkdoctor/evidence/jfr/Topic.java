@@ -105,6 +105,7 @@ enum Topic {
                     "jdk.JavaExceptionThrow",
                     "jdk.Deoptimization",
                     "jdk.SystemGC",
+                    "jdk.ThreadStart",
                     "jdk.SafepointLatency" -> SITE;
             default -> NOTHING;
         };

@@ -243,4 +243,52 @@ class RecordingPrintReaderTest {
         assertThat(sites.total()).isEqualTo(Duration.ofMillis(42));
         assertThat(sites.sites().get(0).frame()).isEqualTo("app.Sums.total");
     }
+
+    @Test
+    void tellsWhoStartsThreads() {
+        ReadFile read = read(
+                """
+                jdk.ThreadStart {
+                  startTime = 21:30:23.425 (2026-11-25)
+                  thread = "Thread-33" (javaThreadId = 49)
+                  parentThread = "main" (javaThreadId = 1)
+                  eventThread = "Thread-33" (javaThreadId = 49)
+                  stackTrace = [
+                    java.util.concurrent.CompletableFuture$ThreadPerTaskExecutor.execute(Runnable) line: 444
+                    java.util.concurrent.CompletableFuture.asyncSupplyStage(Executor, Supplier) line: 1782
+                    app.Shop.order(String[]) line: 30
+                  ]
+                }
+
+                jdk.ThreadStart {
+                  startTime = 21:30:25.425 (2026-11-25)
+                  thread = "http-1" (javaThreadId = 50)
+                  parentThread = "main" (javaThreadId = 1)
+                  eventThread = "http-1" (javaThreadId = 50)
+                  stackTrace = [
+                    java.lang.Thread.start() line: 809
+                    app.Pool.grow() line: 12
+                  ]
+                }
+
+                """);
+
+        EventSites sites = read.facts(EventSites.class).get(0);
+        assertThat(sites.kind()).isEqualTo(EventSites.Kind.THREAD_START);
+        assertThat(sites.sites().stream().map(EventSites.Site::says))
+                .containsExactlyInAnyOrder(
+                        "java.util.concurrent.CompletableFuture$ThreadPerTaskExecutor.execute, called by app.Shop.order",
+                        "app.Pool.grow");
+        // a print of two events does not say how long the recording was
+        assertThat(sites.perSecondIn(".*ThreadPerTaskExecutor.*")).isZero();
+        EventSites ofTwoSeconds = new EventSites(
+                sites.run(),
+                sites.kind(),
+                sites.count(),
+                sites.total(),
+                Duration.ofSeconds(2),
+                sites.sites(),
+                sites.origin());
+        assertThat(ofTwoSeconds.perSecondIn(".*ThreadPerTaskExecutor.*")).isEqualTo(0.5);
+    }
 }
