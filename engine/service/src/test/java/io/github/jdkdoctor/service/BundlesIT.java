@@ -77,15 +77,12 @@ class BundlesIT {
             assertThat(service.get(address + "/events").body()).contains("event:done");
         }
         // as a process leaves it that is killed while it examines a bundle for the second time
-        try (Connection connection =
-                        DriverManager.getConnection("jdbc:h2:file:" + data.resolve("jdkdoctor"), "jdkdoctor", "");
-                Statement statement = connection.createStatement()) {
-            statement.execute("delete from finding");
-            statement.execute("delete from printing");
-            statement.execute(
-                    "update diagnosis set state = 'RUNNING', phase = 'reading', replica = 'killed', attempts = 1,"
-                            + " bundle_sha256 = null, bundle_until = null");
-        }
+        onDatabase(data, "delete from finding");
+        onDatabase(data, "delete from printing");
+        onDatabase(
+                data,
+                "update diagnosis set state = 'RUNNING', phase = 'reading', replica = 'killed', attempts = 1,"
+                        + " bundle_sha256 = null, bundle_until = null");
         try (Program service = Program.start(data, kept)) {
             assertThat(service.get(address + "/events").body()).contains("event:set-aside");
             HttpResponse<String> report = service.get(address);
@@ -99,6 +96,48 @@ class BundlesIT {
                     .isEqualTo(200);
             assertThat(service.get(address + "/events").body()).contains("event:done");
             assertThat(service.get(address).statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void whatTheDatabaseDoesNotTakeIsSetAsideWithItsBundleAndHoldsUpNothing(@TempDir Path data)
+            throws IOException, InterruptedException, SQLException {
+        String index = "finding_one";
+        try (Program service = Program.start(data, Map.of())) {
+            assertThat(service.diagnose(Samples.storm()).statusCode()).isEqualTo(201);
+        }
+        // an error that no attempt gets by, and of which the service knows nothing
+        onDatabase(data, "create unique index " + index + " on finding (case_id)");
+        String address;
+        try (Program service = Program.start(data, Map.of())) {
+            address = address(service.diagnose(Samples.storm("again"), "Prefer", "respond-async"));
+            String other = address(service.diagnose(Samples.healthy(), "Prefer", "respond-async"));
+            assertThat(service.get(other + "/events").body()).contains("event:done");
+            assertThat(service.get(address + "/events").body()).contains("event:set-aside");
+            assertThat(service.get(address).body()).contains("problems/set-aside", "could not be stored", "/retry");
+            // what a beat does after it has stored outcomes
+            String setAside = "jdkdoctor_jobs{state=\"set-aside\"} 1.0";
+            long end = System.nanoTime() + 20_000_000_000L;
+            while (!service.get("/q/metrics").body().contains(setAside) && System.nanoTime() < end) {
+                Thread.sleep(200);
+            }
+            assertThat(service.get("/q/metrics").body()).contains(setAside);
+        }
+        onDatabase(data, "drop index " + index);
+        try (Program service = Program.start(data, Map.of())) {
+            assertThat(service.send(service.request(address + "/retry").POST(BodyPublishers.noBody()))
+                            .statusCode())
+                    .isEqualTo(200);
+            assertThat(service.get(address + "/events").body()).contains("event:done");
+            assertThat(service.get(address).statusCode()).isEqualTo(200);
+        }
+    }
+
+    private static void onDatabase(Path data, String sql) throws SQLException {
+        try (Connection connection =
+                        DriverManager.getConnection("jdbc:h2:file:" + data.resolve("jdkdoctor"), "jdkdoctor", "");
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
         }
     }
 

@@ -55,6 +55,8 @@ public class Jobs {
     private static final Duration DEAD_AFTER = Duration.ofSeconds(15);
     private static final Duration SWEEP = Duration.ofMinutes(1);
     private static final int MOST_CRASHES = 2;
+    // one a second: what the database did not take so often for no passing reason it will not take
+    private static final int MOST_TRIES = 5;
     private static final String ORPHANS =
             "state in ('WAITING', 'RUNNING') and" + " (replica is null or replica not in (select id from replica))";
 
@@ -105,8 +107,16 @@ public class Jobs {
                 .register(metrics);
     }
 
-    /** How an examination ended. */
-    private record Outcome(Optional<Examined> examined, Optional<Problem> problem) {}
+    /** How an examination ended, and how often the database did not take it, for no passing reason. */
+    private record Outcome(Optional<Examined> examined, Optional<Problem> problem, int refusals) {
+        Outcome(Optional<Examined> examined, Optional<Problem> problem) {
+            this(examined, problem, 0);
+        }
+
+        Outcome refused() {
+            return new Outcome(examined, problem, refusals + 1);
+        }
+    }
 
     void start(@Observes StartupEvent start) throws IOException {
         database.migrated();
@@ -198,11 +208,12 @@ public class Jobs {
         Examinations.Running work = examinations.examine(place, upload, phase -> phase(id, phase));
         running.put(id, work);
         Future<?> unused = work.result().whenComplete((examined, e) -> {
+            // first of all: from now on each beat stores it, whatever fails here
+            Optional<Problem> problem = Optional.ofNullable(e).map(Jobs::problem);
+            unstored.put(id, new Outcome(Optional.ofNullable(examined), problem));
             running.remove(id);
             spool.giveBack(upload.bytes());
             bundles.close(upload);
-            Optional<Problem> problem = Optional.ofNullable(e).map(Jobs::problem);
-            unstored.put(id, new Outcome(Optional.ofNullable(examined), problem));
             try {
                 store(id);
             } catch (ProblemException later) {
@@ -248,15 +259,42 @@ public class Jobs {
                 fail(id, outcome.problem().orElseThrow());
             }
         } catch (SQLException e) {
-            if (!Database.isRefused(e)) {
+            if (Database.isRefused(e)) {
+                LOG.errorf("the report of %s cannot be stored: %s", id, Trace.of(e));
+                unstored.replace(
+                        id,
+                        new Outcome(
+                                Optional.empty(), Optional.of(Kind.INTERNAL.with("the report could not be stored"))));
+                return;
+            }
+            if (database.isPassing(e)) {
                 throw database.unavailable(e);
             }
-            LOG.errorf("the report of %s cannot be stored: %s", id, Trace.of(e));
-            unstored.replace(
-                    id,
-                    new Outcome(Optional.empty(), Optional.of(Kind.INTERNAL.with("the report could not be stored"))));
+            refused(id, outcome, e, "the database, with state " + e.getSQLState());
+            return;
+        } catch (ProblemException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            refused(id, outcome, e, "an internal problem");
             return;
         }
+        unstored.remove(id);
+        mine.remove(id);
+    }
+
+    // it may pass or not: after a few beats its bundle waits for an operator to retry it, and all others go on
+    private void refused(UUID id, Outcome outcome, Exception e, String by) {
+        if (outcome.refusals() == 0) {
+            LOG.errorf("the report of %s is not stored yet: %s", id, Trace.of(e));
+        }
+        if (outcome.refusals() + 1 < MOST_TRIES) {
+            unstored.replace(id, outcome, outcome.refused());
+            return;
+        }
+        setAside(
+                id,
+                "the report could not be stored " + MOST_TRIES + " times because of " + by + "; the bundle is kept, and"
+                        + " POST /api/v1/diagnoses/" + id + "/retry examines it again");
         unstored.remove(id);
         mine.remove(id);
     }

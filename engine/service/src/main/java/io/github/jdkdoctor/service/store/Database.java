@@ -41,6 +41,12 @@ public class Database {
     // a connection that broke (class 08), a server that goes down or is about to be up (57P01 to 57P03)
     private static final Pattern LOST = Pattern.compile("08.*|57P0[1-3]");
 
+    // as long as such a state lasts nothing is wrong with what is to be stored: a conflict with other transactions
+    // (class
+    // 40, 90131 of H2), a server that is out of something, busy or asked to stop, its disk (53, 55, 57, 58), a time-out
+    // (HYT00 and HYT01 of H2), a replica that only reads (25006), and a pool that had no connection, which has none
+    private static final Pattern PASSING = Pattern.compile("08.*|40.*|53.*|55.*|57.*|58.*|HYT0[01]|90131|25006|null");
+
     /** So many seconds ago and from now on, by the clock of the database: those of its clients differ. */
     public static final String SECONDS_AGO = "current_timestamp - cast(? as bigint) * interval '1' second";
 
@@ -295,6 +301,11 @@ public class Database {
     public static boolean isRefused(SQLException e) {
         String state = String.valueOf(e.getSQLState());
         return state.startsWith("22") || (state.startsWith("23") && !isDuplicate(e));
+    }
+
+    /** Whether it fails for a reason that passes by itself, or by what an operator does about it. */
+    public boolean isPassing(SQLException e) {
+        return isClosed(e) || PASSING.matcher(String.valueOf(e.getSQLState())).matches();
     }
 
     /** The database fails: what to tell the client. */
