@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -209,9 +210,18 @@ public final class Pack {
         }
 
         private boolean test(int number, Predicate<Symptom> test) throws IOException {
-            PackInput sign = signs.get(number).fromStart();
+            PackInput from = signs.get(number);
+            Optional<Symptom> known = conditions.sign(from);
+            if (known.isPresent()) {
+                return isPresent(known.get().fact().orElseThrow()) && test.test(known.get());
+            }
+            PackInput sign = from.fromStart();
             String fact = sign.readUTF();
-            return present.computeIfAbsent(fact, against::present) && test.test(CaseCodec.sign(fact, sign, conditions));
+            return isPresent(fact) && test.test(conditions.keep(from, CaseCodec.sign(fact, sign, conditions)));
+        }
+
+        private boolean isPresent(String fact) {
+            return present.computeIfAbsent(fact, against::present);
         }
     }
 

@@ -13,8 +13,12 @@ public final class Lines {
     /** The longest line that is kept whole, in bytes. */
     public static final int LIMIT = 1 << 20;
 
+    // most files of a bundle are small, and there are many of them
+    private static final int SMALL = 1 << 13;
+    private static final int USUAL = 1 << 17;
+
     private final InputStream in;
-    private byte[] buffer = new byte[1 << 17];
+    private byte[] buffer = new byte[SMALL];
     private int filled;
     private int start;
     private int end;
@@ -22,6 +26,7 @@ public final class Lines {
     private long number;
     private long cut;
     private boolean ended;
+    private boolean large;
 
     public Lines(InputStream in) {
         this.in = in;
@@ -72,14 +77,15 @@ public final class Lines {
             filled -= start;
             start = 0;
         }
-        if (filled == buffer.length) {
-            buffer = Arrays.copyOf(buffer, buffer.length * 2);
+        if (filled == buffer.length || (large && buffer.length < USUAL)) {
+            buffer = Arrays.copyOf(buffer, Math.max(USUAL, buffer.length * 2));
         }
         int read = in.read(buffer, filled, buffer.length - filled);
         if (read <= 0) {
             ended = true;
             return false;
         }
+        large |= filled > 0 || read == buffer.length;
         filled += read;
         return true;
     }

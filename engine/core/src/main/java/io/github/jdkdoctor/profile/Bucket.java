@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.profile;
 
+import java.util.BitSet;
 import java.util.Map;
 
 /**
@@ -192,6 +193,19 @@ public enum Bucket {
         "CMSCollector::",
     };
 
+    // most frames begin with a letter that none of these begins with
+    private static final BitSet FIRST_OF_PREFIXES = new BitSet();
+    private static final BitSet FIRST_OF_COLLECTIONS = new BitSet();
+
+    static {
+        for (Object[] prefix : PREFIXES) {
+            FIRST_OF_PREFIXES.set(((String) prefix[0]).charAt(0));
+        }
+        for (String collection : COLLECTIONS) {
+            FIRST_OF_COLLECTIONS.set(collection.charAt(0));
+        }
+    }
+
     /** The bucket of a thread by its name, whole or cut to 15 bytes, with blanks or, as in perf's stacks, underscores. */
     public static Bucket ofThread(String printed) {
         String name = printed.replace('_', ' ');
@@ -227,6 +241,9 @@ public enum Bucket {
         if (bucket != null) {
             return bucket;
         }
+        if (name.isEmpty() || !FIRST_OF_PREFIXES.get(name.charAt(0))) {
+            return PROGRAM;
+        }
         for (Object[] prefix : PREFIXES) {
             if (name.startsWith((String) prefix[0])) {
                 return (Bucket) prefix[1];
@@ -237,6 +254,9 @@ public enum Bucket {
 
     /** Whether a frame shows the VM thread at work for the collector. */
     static boolean collects(String name) {
+        if (name.isEmpty() || !FIRST_OF_COLLECTIONS.get(name.charAt(0))) {
+            return false;
+        }
         for (String collection : COLLECTIONS) {
             if (name.startsWith(collection)) {
                 return true;

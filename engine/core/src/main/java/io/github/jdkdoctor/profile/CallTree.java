@@ -56,12 +56,20 @@ public final class CallTree {
         int n = from.nodes;
         threads = from.threads;
         Frame[] known = Arrays.copyOf(from.known, from.frames);
-        names = Arrays.stream(known).map(Frame::name).distinct().sorted().toArray(String[]::new);
+        Map<String, Integer> numbers = new HashMap<>(known.length * 2);
+        for (Frame frame : known) {
+            numbers.put(frame.name(), 0);
+        }
+        names = numbers.keySet().toArray(String[]::new);
+        Arrays.sort(names);
+        for (int i = 0; i < names.length; i++) {
+            numbers.put(names[i], i);
+        }
         frameNames = new int[known.length];
         tiers = new Tier[known.length];
         java = new boolean[known.length];
         for (int i = 0; i < known.length; i++) {
-            frameNames[i] = Arrays.binarySearch(names, known[i].name());
+            frameNames[i] = numbers.getOrDefault(known[i].name(), 0);
             tiers[i] = known[i].tier();
             java[i] = known[i].java();
         }

@@ -152,8 +152,9 @@ final class PageData {
 
     private void column(String name, FlameGraph graph, Body<FlameGraph.Node> cell) throws IOException {
         json.writeArrayFieldStart(name);
-        for (FlameGraph.Node node : graph.nodes()) {
-            cell.write(node);
+        List<FlameGraph.Node> nodes = graph.nodes();
+        for (int i = 0; i < nodes.size(); i++) {
+            cell.write(nodes.get(i));
         }
         json.writeEndArray();
     }

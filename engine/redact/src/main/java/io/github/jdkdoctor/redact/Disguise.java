@@ -71,6 +71,11 @@ final class Disguise {
         return finder.learned();
     }
 
+    /** Whether one of these values is anywhere in a line. */
+    boolean holdsLearned(byte[] line) {
+        return finder.holdsLearned(line, 0, line.length);
+    }
+
     /** One line, or any text that stands by itself. */
     void line(byte[] bytes, int from, int to) {
         int unused = found(bytes, from, to);

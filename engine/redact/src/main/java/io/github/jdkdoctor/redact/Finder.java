@@ -168,6 +168,12 @@ final class Finder {
             "\\..*|(?i)(?:jdk|jre|java|openjdk|temurin|zulu|corretto|graalvm)[-_.0-9a-z+]*"
                     + "|[0-9][-_.0-9a-z+]*|lib|bin|lib64|conf|etc|tmp|target|classes|candidates|current|versions|modules|server|src|jvm|[^.]*\\.so");
 
+    private static final boolean[] IN_HASH = new boolean[128];
+
+    static {
+        "bcdfghjklmnpqrstvwxz2456789".chars().forEach(c -> IN_HASH[c] = true);
+    }
+
     private static final Needles SIGNS = signs();
 
     private final Words words = new Words();
@@ -487,6 +493,11 @@ final class Finder {
         return needles.found();
     }
 
+    /** Whether one of these values is anywhere in a line. */
+    boolean holdsLearned(byte[] bytes, int from, int to) {
+        return needles.holdFound(bytes, from, to);
+    }
+
     /** Whether nothing in lines before says what the next one is. */
     boolean quiet() {
         return key.isEmpty() && closing == 0 && section.idle() && columns.none() && listing.none();
@@ -636,9 +647,72 @@ final class Finder {
         }
         int first = bytes[from] | 0x20;
         return "bkwmtcsyv>".indexOf(first) >= 0
+                && (first == '>' || first == 'm' || first == 'v' || isProse(bytes, from, to))
                 && People.CLOSING
                         .matcher(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1))
                         .matches();
+    }
+
+    // words and blanks, and marks only at the end
+    private static boolean isProse(byte[] bytes, int from, int to) {
+        boolean ended = false;
+        for (int i = from; i < to; i++) {
+            int c = bytes[i] | 0x20;
+            if (c >= 'a' && c <= 'z') {
+                if (ended) {
+                    return false;
+                }
+            } else if (bytes[i] == ',' || bytes[i] == '.' || bytes[i] == '!') {
+                ended = true;
+            } else if (bytes[i] < 0 || bytes[i] > ' ') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // what the patterns of pods and nodes ask for, found sooner than by them: -xxxxxxxx-xxxxx, gke-, aks-
+    private static boolean mayBePod(String line) {
+        for (int dash = line.indexOf('-', 1); dash >= 0; dash = line.indexOf('-', dash + 1)) {
+            if (line.regionMatches(dash - 3, "gke", 0, 3)
+                    || line.regionMatches(dash - 3, "aks", 0, 3)
+                    || (hashed(line, dash - 8, dash) && hashed(line, dash + 1, dash + 6))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // the first group of hexadecimal digits, which Foo::bar of C++ has not
+    private static boolean mayBeAddress(String line) {
+        for (int colon = line.indexOf(':'); colon >= 0; colon = line.indexOf(':', colon + 1)) {
+            int start = colon;
+            while (start > 0 && colon - start < 4 && Character.digit(line.charAt(start - 1), 16) >= 0) {
+                start--;
+            }
+            if (start < colon && (start == 0 || "_-".indexOf(line.charAt(start - 1)) >= 0 || startsWord(line, start))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean startsWord(String line, int start) {
+        char before = line.charAt(start - 1);
+        return before != ':' && !inName(before);
+    }
+
+    private static boolean hashed(String line, int from, int to) {
+        if (from < 0 || to > line.length()) {
+            return false;
+        }
+        for (int i = from; i < to; i++) {
+            char c = line.charAt(i);
+            if (c >= IN_HASH.length || !IN_HASH[c]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     // whether a word stands between brackets before the level: [0.005s][web-1][info][gc]
@@ -743,17 +817,18 @@ final class Finder {
         if ((signs & ENCODED) != 0) {
             encoded(found);
         }
-        if ((signs & POD) != 0) {
+        if ((signs & POD) != 0 && mayBePod(found.line())) {
             found.all(Kind.HOST, PODS);
         }
         if (dots >= 3) {
             Phrases.resolved(found);
             addresses(found);
         }
-        if (colons >= 2) {
+        // they are separated by commas
+        if (colons >= 2 && found.line().indexOf(',') >= 0) {
             Phrases.servers(found);
         }
-        if (colons >= 5) {
+        if (colons >= 5 && mayBeAddress(found.line())) {
             found.all(Kind.ADDRESS, IPV6);
         }
     }
@@ -882,7 +957,8 @@ final class Finder {
         }
         boolean wholeLine =
                 firstOfLine(line, start) && (line.charAt(separator) == '=' || (!tight && Words.strong(name)));
-        Value stated = Value.at(line, value, kind, wholeLine, Words.phrase(name));
+        Value stated =
+                Value.at(line, value, kind, wholeLine, kind.equals(Optional.of(Kind.SECRET)) && Words.phrase(name));
         if (stated.start() >= stated.end()) {
             return 0;
         }

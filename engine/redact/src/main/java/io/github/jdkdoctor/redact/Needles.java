@@ -2,6 +2,7 @@ package io.github.jdkdoctor.redact;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -33,6 +34,7 @@ final class Needles {
     // by their first two bytes
     private final Needle[][] byPair;
     private final Set<String> found = new HashSet<>();
+    private final BitSet pairsOfFound = new BitSet(1 << 16);
 
     Needles() {
         byPair = new Needle[1 << 16][];
@@ -58,8 +60,27 @@ final class Needles {
     /** A value that is replaced wherever it stands. */
     void found(String word, Kind kind) {
         if (found.size() < MOST_FOUND && found.add(word)) {
-            add(new Needle(word, 0, kind));
+            Needle needle = new Needle(word, 0, kind);
+            add(needle);
+            pairsOfFound.set(pair(needle.word, 0));
         }
+    }
+
+    /** Whether one of the found values is anywhere in a line, be it a part of another word. */
+    boolean holdFound(byte[] bytes, int from, int to) {
+        if (found.isEmpty()) {
+            return false;
+        }
+        for (int i = from; i < to - 1; i++) {
+            if (pairsOfFound.get(pair(bytes, i))) {
+                for (Needle needle : byPair[pair(bytes, i)]) {
+                    if (needle.sign == 0 && stands(needle.word, bytes, i, to)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     /** The values that are replaced wherever they stand. */

@@ -453,6 +453,10 @@ final class Phrases {
         found.matches(ELEMENTS).forEach(m -> {
             String element = m.group(2) == null ? m.group(1).replaceFirst("^.*:", "") : m.group(2);
             String text = m.group(3);
+            // of HTML, and not the subject of a token
+            if (element.equals("sub") && text.indexOf(' ') >= 0) {
+                return;
+            }
             // <param-name>dbPassword</param-name><param-value>x</param-value>, and the properties of Hadoop
             if (element.matches("(?:[a-z]+[-.:])?(?:name|key)")) {
                 finder.key(text.strip());

@@ -88,6 +88,9 @@ public final class ReportRedactor {
     }
 
     private String lines(String text) {
+        if (text.indexOf('\n') < 0) {
+            return text.isEmpty() ? text : line(text);
+        }
         StringBuilder other = new StringBuilder(text.length());
         int from = 0;
         while (from < text.length()) {
@@ -149,10 +152,14 @@ public final class ReportRedactor {
     // in bytes as files are, where characters beyond ASCII are several
     private String line(String line) {
         boolean quiet = disguise.quiet();
-        if (quiet && inert.contains(line) && (disguise.learning() || isFreeOfLearned(line))) {
+        boolean same = quiet && inert.contains(line);
+        if (same && disguise.learning()) {
             return line;
         }
         byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
+        if (same && !disguise.holdsLearned(bytes)) {
+            return line;
+        }
         boolean some = disguise.found(bytes, 0, bytes.length) > 0;
         found |= some;
         if (disguise.learning()) {

@@ -1,12 +1,12 @@
 package io.github.jdkdoctor.redact;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /** Which names say that what follows them is a secret, a user or a host, and which values are none of it. */
@@ -121,7 +121,8 @@ final class Words {
                     + "|quay\\.io|gcr\\.io|ghcr\\.io|spring\\.io|maven\\.org|gradle\\.org|jetbrains\\.com|jboss\\.org|hibernate\\.org|slf4j\\.org|logback\\.qos\\.ch|graalvm\\.org)");
 
     private static final int MOST_KNOWN = 20_000;
-    private final Map<String, Optional<Kind>> known = new HashMap<>();
+    // what a name is by itself is the same in every bundle
+    private static final Map<String, Optional<Kind>> KNOWN = new ConcurrentHashMap<>();
 
     private static Set<String> set(String words) {
         return Set.of(words.split(" "));
@@ -129,11 +130,11 @@ final class Words {
 
     /** What the value of a property, variable, option or field of this name is, if it is anything to replace. */
     Optional<Kind> kind(String name) {
-        Optional<Kind> kind = known.get(name);
+        Optional<Kind> kind = KNOWN.get(name);
         if (kind == null) {
             kind = judged(name);
-            if (known.size() < MOST_KNOWN) {
-                known.put(name, kind);
+            if (KNOWN.size() < MOST_KNOWN) {
+                KNOWN.put(name, kind);
             }
         }
         return kind;

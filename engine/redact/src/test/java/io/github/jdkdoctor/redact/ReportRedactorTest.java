@@ -71,6 +71,24 @@ class ReportRedactorTest {
     }
 
     @Test
+    void findsWhatWasLearntLaterInALineInWhichThereWasNothing() {
+        String text = "waits for jdoe 42\nuser.name=jdoe\n";
+        redactor.text("password is `a \"b\" c4711`\n<password>a b c4711</password>\npool \"x\"");
+        redactor.text(text);
+        redactor.learnt();
+        assertThat(redactor.text(text)).doesNotContain("jdoe").contains("waits for ", " 42\n");
+    }
+
+    @Test
+    void leavesTheLastLineOfAReportInMarkdown() {
+        String last = "<sub>jdkdoctor, casebook `702a7819a8d0`, bundle `orders.zip`</sub>\n";
+        redactor.text("user.name=jdoe42\n" + last + "<sub>jdoe42</sub>");
+        redactor.learnt();
+        assertThat(redactor.text(last)).isEqualTo(last);
+        assertThat(redactor.text("<sub>jdoe42</sub>")).doesNotContain("jdoe42");
+    }
+
+    @Test
     void asksForNoKeyWhereThereIsNothingToReplace() {
         ReportRedactor idle = new ReportRedactor(
                 () -> {

@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.evidence.jvm;
 
 import io.github.jdkdoctor.fact.SetBy;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -10,7 +11,6 @@ public final class FlagTable {
     // 8:   "    uintx MaxHeapSize    := 536870912       {product}           "
     // and lists of more than one text have a line each: "ccstrlist OnError     = a", "   OnError    += b   {product}
     // {command line}"
-    private static final Pattern LINE = Pattern.compile("\\s*(?:(\\w+)\\s+)?([A-Z]\\w*)\\s+(:=|\\+=|=)(?: (.*)|)");
     // at the end {C2 pd product}, and since 9 {default} after it; a value may have braces too
     private static final Pattern END = Pattern.compile(
             "\\{(?:(?:C1|C2|JVMCI|ARCH|pd|lp64_product|product|rw|diagnostic|experimental|manageable|develop|notproduct) ?)+\\}"
@@ -29,13 +29,81 @@ public final class FlagTable {
 
     /** Whether a line has the form of the table. */
     static boolean like(String line) {
-        Matcher matcher = LINE.matcher(line);
-        return matcher.matches() && matcher.group(1) != null && end(line).find();
+        return Parts.of(line).filter(Parts::typed).isPresent() && end(line).isPresent();
     }
 
-    // the kind and origin stand in the last columns; a text before them may be long
-    private static Matcher end(String line) {
-        return END.matcher(line).region(Math.max(0, line.length() - MOST_OF_END), line.length());
+    // the kind and origin stand in the last columns, in the last one or two pairs of braces; a text before them may be
+    // long
+    private static Optional<Matcher> end(String line) {
+        int least = Math.max(0, line.length() - MOST_OF_END);
+        int last = line.lastIndexOf('{');
+        int before = last <= 0 ? -1 : line.lastIndexOf('{', last - 1);
+        Matcher end = END.matcher(line);
+        for (int brace : new int[] {before, last}) {
+            if (brace >= least && end.region(brace, line.length()).lookingAt()) {
+                return Optional.of(end);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * What stands in a line, a table of which has hundreds: {@code type NAME = rest}, without the type for one more text of
+     * a list.
+     */
+    private record Parts(boolean typed, String name, String sign, String rest) {
+        static Optional<Parts> of(String line) {
+            int first = blanks(line, 0);
+            int end = word(line, first);
+            int start = blanks(line, end);
+            boolean typed = start < line.length() && inWord(line.charAt(start));
+            int name = typed ? start : first;
+            int nameEnd = typed ? word(line, start) : end;
+            int sign = blanks(line, nameEnd);
+            if (name == nameEnd || sign == nameEnd || line.charAt(name) < 'A' || line.charAt(name) > 'Z') {
+                return Optional.empty();
+            }
+            boolean two = line.startsWith(":=", sign) || line.startsWith("+=", sign);
+            int behind = two ? sign + 2 : sign + 1;
+            boolean assigned = two || line.startsWith("=", sign);
+            if (!assigned || (behind < line.length() && line.charAt(behind) != ' ')) {
+                return Optional.empty();
+            }
+            String rest = behind < line.length() ? line.substring(behind + 1) : "";
+            return endsWithin(rest)
+                    ? Optional.empty()
+                    : Optional.of(new Parts(typed, line.substring(name, nameEnd), line.substring(sign, behind), rest));
+        }
+
+        private static int blanks(String line, int from) {
+            int at = from;
+            while (at < line.length() && (line.charAt(at) == ' ' || (line.charAt(at) >= 9 && line.charAt(at) <= 13))) {
+                at++;
+            }
+            return at;
+        }
+
+        private static int word(String line, int from) {
+            int at = from;
+            while (at < line.length() && inWord(line.charAt(at))) {
+                at++;
+            }
+            return at;
+        }
+
+        private static boolean inWord(char c) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+        }
+
+        private static boolean endsWithin(String text) {
+            for (int i = 0; i < text.length(); i++) {
+                char c = text.charAt(i);
+                if (c == '\n' || c == '\r' || c == 0x85 || c == 0x2028 || c == 0x2029) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     /**
@@ -44,33 +112,34 @@ public final class FlagTable {
      * @param rows gets the row when it is whole
      */
     public boolean take(String line, Rows rows) {
-        Matcher matcher = LINE.matcher(line);
-        if (!matcher.matches()) {
+        Optional<Parts> read = Parts.of(line);
+        if (read.isEmpty()) {
             return false;
         }
-        boolean more = matcher.group(3).equals("+=");
-        if (more != (matcher.group(1) == null) || (more && !matcher.group(2).equals(pendingName))) {
+        Parts parts = read.get();
+        boolean more = parts.sign().equals("+=");
+        if (more == parts.typed() || (more && !parts.name().equals(pendingName))) {
             return false;
         }
-        String rest = matcher.group(4) == null ? "" : matcher.group(4);
-        Matcher end = end(rest);
-        boolean whole = end.find();
-        String text = (whole ? rest.substring(0, end.start()) : rest).strip();
-        boolean changed = matcher.group(3).equals(":=") || (more && pendingChanged);
+        String rest = parts.rest();
+        Optional<Matcher> end = end(rest);
+        boolean whole = end.isPresent();
+        String text = (whole ? rest.substring(0, end.get().start()) : rest).strip();
+        boolean changed = parts.sign().equals(":=") || (more && pendingChanged);
         boolean room = pendingValue.length() + text.length() < LONGEST_VALUE;
         String value = !more ? text : room ? pendingValue + "\n" + text : pendingValue;
         if (!whole) {
-            pendingName = matcher.group(2);
+            pendingName = parts.name();
             pendingValue = value;
             pendingChanged = changed;
             return true;
         }
         pendingName = "";
         // the table is sorted, and this is the last flag of 8 to 25
-        complete |= matcher.group(2).equals("ZeroTLAB");
-        String origin = end.group(1);
+        complete |= parts.name().equals("ZeroTLAB");
+        String origin = end.get().group(1);
         SetBy setBy = origin != null ? setBy(origin) : changed ? SetBy.CHANGED : SetBy.DEFAULT;
-        rows.row(new Row(matcher.group(2), value, setBy));
+        rows.row(new Row(parts.name(), value, setBy));
         return true;
     }
 

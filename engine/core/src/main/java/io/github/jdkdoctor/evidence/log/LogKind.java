@@ -30,7 +30,9 @@ enum LogKind {
     }
 
     private static LogKind read(Head head) {
-        if (!head.text()) {
+        // [GC_active];GangWorker::loop 12: async-profiler puts states and libraries in brackets, as logs put
+        // decorations
+        if (!head.text() || CollapsedReader.ofStacks(head)) {
             return NONE;
         }
         JvmOutput output = new JvmOutput();
@@ -57,10 +59,7 @@ enum LogKind {
         }
         LogKind kind = output.kind();
         // stack traces take most lines of some logs
-        LogKind found = kind == NONE && ofProgram >= 3 && ofProgram * 3L >= lines.number() ? CONSOLE : kind;
-        // [GC_active];GangWorker::loop 12: async-profiler puts states and libraries in brackets, as logs put
-        // decorations
-        return found != NONE && CollapsedReader.ofStacks(head) ? NONE : found;
+        return kind == NONE && ofProgram >= 3 && ofProgram * 3L >= lines.number() ? CONSOLE : kind;
     }
 
     // 2026-11-20 10:00:00,123 INFO …, 20-Nov-2026 10:00:00.123 WARNING …, 10:00:00.123 [main] DEBUG …,

@@ -40,9 +40,16 @@ public final class CollapsedReader implements EvidenceReader {
      * frames are names. A semicolon before a blank is a sentence's, a header's or a log's.
      */
     public static boolean ofStacks(Head head) {
-        if (!head.text()) {
-            return false;
-        }
+        return head.text() && head.once(Asked.class, CollapsedReader::asked).stacks();
+    }
+
+    private record Asked(boolean stacks) {}
+
+    private static Asked asked(Head head) {
+        return new Asked(head.string().indexOf(';') >= 0 && hasStacks(head));
+    }
+
+    private static boolean hasStacks(Head head) {
         List<String> lines = head.lines().stream()
                 .filter(line -> !line.isBlank() && line.charAt(0) != '#')
                 .limit(LOOKED_AT)
@@ -83,7 +90,11 @@ public final class CollapsedReader implements EvidenceReader {
         if (!weight || !start(s.charAt(0)) || s.indexOf('\t') >= 0 || s.contains("; ")) {
             return 0;
         }
-        return 1 + (int) s.chars().limit(at).filter(c -> c == ';').count();
+        int frames = 1;
+        for (int i = s.indexOf(';'); i >= 0 && i < at; i = s.indexOf(';', i + 1)) {
+            frames++;
+        }
+        return frames;
     }
 
     // at least half of its frames have a letter; perf's stacks may begin with the number of a process, as in :12066
@@ -91,9 +102,18 @@ public final class CollapsedReader implements EvidenceReader {
         String[] frames = line.substring(0, line.lastIndexOf(' ')).split(";", -1);
         int letters = 0;
         for (String frame : frames) {
-            letters += frame.chars().anyMatch(Character::isLetter) ? 1 : 0;
+            letters += hasLetter(frame) ? 1 : 0;
         }
         return letters * 2 >= frames.length;
+    }
+
+    private static boolean hasLetter(String frame) {
+        for (int i = 0; i < frame.length(); i++) {
+            if (Character.isLetter(frame.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean digit(int c) {
