@@ -126,6 +126,8 @@ final class CaseFormat {
             optional("property", TEXT, "a system property and its value, as in name=value: whether it has it (1)"),
             optional("message", TEXT, "jdkdoctor's name for a message of the JVM: how often it came"),
             optional("instances-of", TEXT, "a class: its objects in the heap"),
+            optional("waiting-in", TEXTS, GLOBS + "on methods that ask for a lock: how many threads wait there"),
+            optional("locks", new Shape.Word(List.of("monitors")), "the locks there are monitors"),
             optional("memory-of", TEXT, "a category of native memory tracking: what the JVM has committed for it"),
             optional("part-of-slowdown", TEXT, "a share of samples: the part it has in what an operation takes longer"),
             optional(
@@ -134,20 +136,22 @@ final class CaseFormat {
                     "only of operations that take three times as much CPU time; 0 of others"));
 
     /** The kinds of sources, by the key that says which: what keys belong to each, and the unit that it has by itself. */
-    static final Map<String, Set<String>> SOURCES = Map.of(
-            "share-of",
+    static final Map<String, Set<String>> SOURCES = Map.ofEntries(
+            Map.entry(
+                    "share-of",
                     Set.of(
                             "under", "self", "without", "out-of", "or-in", "tiers", "threads", "beyond", "native",
-                            "least"),
-            "event", Set.of("as"),
-            "collections", Set.of("as"),
-            "flag", Set.of(),
-            "off", Set.of(),
-            "property", Set.of(),
-            "message", Set.of(),
-            "instances-of", Set.of(),
-            "memory-of", Set.of(),
-            "part-of-slowdown", Set.of("of"));
+                            "least")),
+            Map.entry("event", Set.of("as")),
+            Map.entry("collections", Set.of("as")),
+            Map.entry("flag", Set.of()),
+            Map.entry("off", Set.of()),
+            Map.entry("property", Set.of()),
+            Map.entry("message", Set.of()),
+            Map.entry("instances-of", Set.of()),
+            Map.entry("waiting-in", Set.of("locks")),
+            Map.entry("memory-of", Set.of()),
+            Map.entry("part-of-slowdown", Set.of("of")));
 
     private static final Shape.Keys MEASURE = new Shape.Keys(Stream.of(
                     Stream.of(

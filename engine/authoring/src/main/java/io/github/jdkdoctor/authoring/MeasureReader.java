@@ -216,6 +216,11 @@ final class MeasureReader {
             case "property" -> property(measure, value, fields.at("property", at));
             case "message" -> Optional.of(new Gauge.Messages(measure, value));
             case "instances-of" -> Optional.of(new Gauge.Instances(measure, value));
+            case "waiting-in" ->
+                Optional.of(new Gauge.Waiting(
+                        measure,
+                        globs(fields, "waiting-in"),
+                        fields.node("locks").isPresent()));
             case "memory-of" -> Optional.of(new Gauge.Memory(measure, value));
             default ->
                 Optional.of(new Gauge.PartOfSlowdown(

@@ -110,6 +110,14 @@ class MeasureReaderTest {
                 .containsExactly(new Gauge.Collections("x/zip-opening", List.of("System.gc()"), Gauge.Sum.TIME));
         assertThat(gauges("unit: percent\nflag: ReservedCodeCacheSize"))
                 .containsExactly(new Gauge.Flag("x/zip-opening", "ReservedCodeCacheSize"));
+        assertThat(gauges("unit: percent\nwaiting-in: [zip-directory, java.util.jar.*]\nlocks: monitors"))
+                .containsExactly(new Gauge.Waiting(
+                        "x/zip-opening",
+                        List.of(
+                                "java.util.zip.ZipFile$Source.initCEN",
+                                "java.util.zip.ZipFile.open",
+                                "java.util.jar.*"),
+                        true));
         assertThat(gauges("part-of-slowdown: tls-share"))
                 .containsExactly(new Gauge.PartOfSlowdown("x/zip-opening", "tls-share", false));
         assertThat(gauges("part-of-slowdown: tls-share\nof: cpu-time"))

@@ -1,5 +1,7 @@
 package io.github.jdkdoctor.casebook;
 
+import io.github.jdkdoctor.fact.EventSites;
+import io.github.jdkdoctor.profile.Frames;
 import java.util.List;
 
 /**
@@ -92,6 +94,33 @@ public sealed interface Gauge {
 
     /** Objects of a class in the heap. */
     record Instances(String measure, String ofClass) implements Gauge {}
+
+    /**
+     * Threads that wait for locks in some methods, by Flight Recorder and in thread dumps.
+     *
+     * @param in globs on the method that asks for the lock
+     * @param monitorsOnly whether the locks there are monitors, so that other waits say nothing of them
+     */
+    record Waiting(String measure, List<String> in, boolean monitorsOnly) implements Gauge {
+        public Waiting {
+            in = List.copyOf(in);
+        }
+
+        /** Whether a method that asks for a lock is one of those. */
+        public boolean at(String site) {
+            return Frames.of(in).contains(site);
+        }
+
+        /** Whether events of a kind are such waits. */
+        public boolean by(EventSites.Kind kind) {
+            return kind == EventSites.Kind.MONITOR || (kind == EventSites.Kind.LOCK && !monitorsOnly);
+        }
+
+        /** How many threads wait there at any time, on average. */
+        public double threads(EventSites sites) {
+            return sites.threadsIn(this::at);
+        }
+    }
 
     /** Memory that the JVM has committed in a category of native memory tracking. */
     record Memory(String measure, String category) implements Gauge {}

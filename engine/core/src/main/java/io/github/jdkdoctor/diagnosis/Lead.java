@@ -263,7 +263,8 @@ public record Lead(Run run, String method, Profile profile) implements Shares {
         return measure(gauge.measure(), new Share(samples, mine.of()));
     }
 
-    Share share(Gauge.Samples gauge) {
+    /** The share that a case measures. */
+    public Share share(Gauge.Samples gauge) {
         String[] under = gauge.under().toArray(String[]::new);
         if (gauge.tiers() != Gauge.Tiers.ALL) {
             return gauge.tiers() == Gauge.Tiers.INTERPRETED ? interpreted(under) : unoptimizedUnder(under);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Where the events of one kind in a flight recording come from: the sites that take most, with what they are about.
@@ -83,12 +84,12 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
         return wall.isZero() ? 0 : total.toNanos() / (double) wall.toNanos();
     }
 
-    /** How many threads wait at any time, on average, in methods whose full name matches a regular expression. */
-    public double threadsIn(String methods) {
+    /** How many threads wait at any time, on average, in some methods, by their full names. */
+    public double threadsIn(Predicate<String> methods) {
         return wall.isZero()
                 ? 0
                 : sites.stream()
-                                .filter(s -> s.frame().matches(methods))
+                                .filter(s -> methods.test(s.frame()))
                                 .mapToLong(s -> s.total().toNanos())
                                 .sum()
                         / (double) wall.toNanos();

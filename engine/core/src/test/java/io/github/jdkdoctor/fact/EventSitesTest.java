@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class EventSitesTest {
@@ -31,14 +32,14 @@ class EventSitesTest {
                 site("app.Pool", "app.Pool.give", 20),
                 site("x.Y", "x.Y.z", 40));
         assertThat(sites.threadsAtOneLock()).isEqualTo(5);
-        assertThat(sites.threadsIn("app\\.Pool\\.take|x\\..*")).isEqualTo(7);
-        assertThat(sites.threadsIn("app\\.Pool")).isZero();
+        assertThat(sites.threadsIn(Set.of("app.Pool.take", "x.Y.z")::contains)).isEqualTo(7);
+        assertThat(sites.threadsIn("app.Pool"::equals)).isZero();
     }
 
     @Test
     void tellsOfNoThreadsInARecordingWithoutLength() {
         assertThat(sites(0, site("x.Y", "x.Y.z", 40)))
                 .returns(0.0, EventSites::threadsAtOneLock)
-                .returns(0.0, s -> s.threadsIn(".*"));
+                .returns(0.0, s -> s.threadsIn(frame -> true));
     }
 }
