@@ -44,10 +44,6 @@ public enum Unit {
         return factor;
     }
 
-    public static Optional<Unit> ofSymbol(String symbol) {
-        return Arrays.stream(values()).filter(u -> u.symbol.equals(symbol)).findFirst();
-    }
-
     /** The name in phenomenon declarations, as in {@code percent}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

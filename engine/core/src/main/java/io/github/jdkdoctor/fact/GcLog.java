@@ -685,11 +685,6 @@ public record GcLog(
         return countOf("Young") + countOf("Mixed") + countOf("Concurrent Start");
     }
 
-    /** How often a collection concurrently with the program was not in time. */
-    public long concurrentFailures() {
-        return countOf(Failure.CONCURRENT_MODE) + countOf(Failure.MARKING_ABORTED) + countOf("Degenerated GC");
-    }
-
     /** The mean time of a pause in which objects are copied, in seconds; 0 where there is none. */
     public double meanYoungPause() {
         Duration total = total(pauses, "Young").plus(total(pauses, "Mixed")).plus(total(pauses, "Concurrent Start"));
@@ -716,13 +711,5 @@ public record GcLog(
     /** Bytes promoted per second; empty where the source does not tell. */
     public OptionalDouble promotionRate() {
         return flow.map(Flow::promotionRate).orElse(OptionalDouble.empty());
-    }
-
-    /** The largest share of the heap, 0 to 1, that humongous objects took; empty where the source does not tell. */
-    public OptionalDouble humongousShare() {
-        return regions.filter(r -> r.bytes().isPresent() && heapCapacity.orElse(0) > 0)
-                .map(r -> OptionalDouble.of(
-                        Math.min(1, r.mostHumongous() * (double) r.bytes().getAsLong() / heapCapacity.getAsLong())))
-                .orElse(OptionalDouble.empty());
     }
 }

@@ -69,14 +69,6 @@ public record PauseLengths(List<Step> steps, Optional<Longest> longest) {
         return Duration.ZERO;
     }
 
-    /** How many pauses were longer than a limit. */
-    public long longerThan(Duration limit) {
-        return steps.stream()
-                .filter(s -> s.most().compareTo(limit) > 0)
-                .mapToLong(Step::count)
-                .sum();
-    }
-
     /** These pauses and those of another piece of the same log. */
     public PauseLengths and(PauseLengths other) {
         TreeMap<Duration, Long> sum = new TreeMap<>();

@@ -56,11 +56,6 @@ public final class Difference {
                 : new Shift(base.under(frames, bucket), current.under(frames, bucket));
     }
 
-    /** How the share of a bucket in all samples changed. */
-    public Shift bucketShift(Bucket bucket) {
-        return new Shift(base.bucket(bucket), current.bucket(bucket));
-    }
-
     /** How the share of a tier in Java samples changed; empty where a side does not tell. */
     public Optional<Shift> tierShift(Tier tier) {
         return base.tier(tier).flatMap(b -> current.tier(tier).map(c -> new Shift(b, c)));

@@ -34,7 +34,6 @@ class UnifiedCollectionsTest {
     void readsHumongousRegionsAndEvacuationFailuresOfG1() {
         GcLog log = fixture("g1-humongous-25.log");
         assertThat(log.regions()).contains(new GcLog.Regions(OptionalLong.of(1 << 20), 82));
-        assertThat(log.humongousShare()).hasValue(82 / 128.0);
         assertThat(log.failures()).isEqualTo(Map.of(GcLog.Failure.EVACUATION, 1L, GcLog.Failure.MARKING_ABORTED, 1L));
         assertThat(log.collectionsFor("G1 Humongous Allocation")).isEqualTo(1);
         assertThat(log.evacuationPauses()).isEqualTo(2);
@@ -233,7 +232,6 @@ class UnifiedCollectionsTest {
     void countsFailuresOfConcurrentModeOfCms() {
         GcLog log = fixture("cms-mode-failure-11.log");
         assertThat(log.countOf(GcLog.Failure.CONCURRENT_MODE)).isEqualTo(1);
-        assertThat(log.concurrentFailures()).isEqualTo(1);
     }
 
     @Test
@@ -277,14 +275,13 @@ class UnifiedCollectionsTest {
     }
 
     @Test
-    void hasNoHumongousShareWithoutTheSizeOfRegions() {
+    void readsHumongousRegionsWithoutTheirSize() {
         GcLog log = read(
                 """
                 [1.000s][info][gc,heap] GC(0) Humongous regions: 9->3
                 [1.000s][info][gc     ] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 40M->4M(128M) 1.000ms
                 """);
         assertThat(log.regions()).isEqualTo(Optional.of(new GcLog.Regions(OptionalLong.empty(), 9)));
-        assertThat(log.humongousShare()).isEmpty();
     }
 
     // a run of JDK 17 whose log lay on a file system that was frozen for 0.4 s
