@@ -39,7 +39,7 @@ class MarkdownReportTest {
     void linksToPagesOfCasesOnly() {
         Seen seen = Seen.in(MARKDOWN);
         assertThat(seen.links).isNotEmpty().allMatch(l -> l.startsWith("https://jdkdoctor.github.io/cases/"));
-        assertThat(seen.html).containsOnly("<sub>", "</sub>");
+        assertThat(seen.html).containsOnly("<sup>", "</sup>");
     }
 
     @Test

@@ -6,10 +6,15 @@ import io.github.jdkdoctor.Doctor;
 import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.BundleException;
 import io.github.jdkdoctor.bundle.Limits;
+import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.redact.Kind;
 import io.github.jdkdoctor.redact.Redaction;
 import io.github.jdkdoctor.redact.Redactor;
+import io.github.jdkdoctor.report.JsonReport;
+import io.github.jdkdoctor.report.MarkdownReport;
 import io.github.jdkdoctor.report.Report;
+import io.github.jdkdoctor.report.SarifReport;
+import io.github.jdkdoctor.report.TextReport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -23,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
@@ -107,6 +113,48 @@ class RedactTest {
                 .doesNotContain("hunter2xyz")
                 .doesNotContain("jdoe");
         assertThat(redacted).isNotEmptyFile();
+    }
+
+    // the fixtures hold no secrets: what is replaced in their reports is a false alarm
+    @Test
+    void leavesReportsOfBundlesWithoutSecretsAsTheyAre() throws Exception {
+        Casebook casebook = Casebooks.with(List.of());
+        Doctor doctor = new Doctor(casebook);
+        OutputStream nowhere = OutputStream.nullOutputStream();
+        ReportPrinter printer = ReportPrinter.redacting(Terminal.of(List.of(), Map.of(), nowhere, nowhere), casebook);
+        List<String> wrong = Fixtures.part(8).parallelStream()
+                .flatMap(fixture -> replaced(doctor, printer, fixture))
+                .toList();
+        assertThat(wrong).isEmpty();
+    }
+
+    private static Stream<String> replaced(Doctor doctor, ReportPrinter printer, Path fixture) {
+        try {
+            Report report = doctor.examine(Bundle.open(fixture, Limits.DEFAULT));
+            String text = TextReport.print(report, false);
+            String markdown = MarkdownReport.print(report);
+            String json = Printed.text(to -> JsonReport.write(report, to));
+            String sarif = Printed.text(to -> SarifReport.write(report, to));
+            return Stream.of(
+                            changedLines(text, printer.text(text)),
+                            changedLines(markdown, printer.text(markdown)),
+                            changedLines(json, printer.json(json)),
+                            changedLines(sarif, printer.json(sarif)))
+                    .flatMap(List::stream)
+                    .map(line -> Fixtures.CASES.relativize(fixture) + ": " + line);
+        } catch (BundleException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static List<String> changedLines(String plain, String redacted) {
+        List<String> before = plain.lines().toList();
+        List<String> after = redacted.lines().toList();
+        assertThat(after).hasSameSizeAs(before);
+        return IntStream.range(0, before.size())
+                .filter(i -> !before.get(i).equals(after.get(i)))
+                .mapToObj(i -> before.get(i) + " became " + after.get(i))
+                .toList();
     }
 
     @Test

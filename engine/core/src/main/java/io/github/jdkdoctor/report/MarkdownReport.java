@@ -57,8 +57,8 @@ public final class MarkdownReport {
         evidenceRead(r);
         remarks(r);
         line("");
-        line("<sub>jdkdoctor, casebook " + code(r.casebook()) + ", bundle " + code(r.bundle()) + ", SHA-256 "
-                + code(r.sha256()) + "</sub>");
+        line("<sup>jdkdoctor, casebook " + code(r.casebook()) + ", bundle " + code(r.bundle()) + ", SHA-256 "
+                + code(r.sha256()) + "</sup>");
     }
 
     private void verdict(Report r) {

@@ -94,6 +94,8 @@ final class Words {
             "(?i:true|false|yes|no|on|off|null|none|not|set|enabled|disabled|required|basic|file|env|n/a|unknown|empty|unset)"
                     + "|\\*+|[xX]+|\\.+|<[^>]*>?|(?:\\$\\{(?:[^{}]|\\$?\\{[^{}]*})*}?)+|\\$\\(.*|\\$[A-Z][A-Z0-9_]{2,}|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,5}(?:\\.[0-9]+)?[kKmMgGtTs%]?|0x[0-9a-fA-F]+");
+    // "for lack of the extended master secret: 0.0 %, baseline 98 %"
+    private static final Pattern FIGURE = Pattern.compile("-?[0-9][0-9.,]* (?:%|points)(?:[,;. ].*)?");
     private static final Pattern PATH = Pattern.compile("/[^=+]*/[^=+]*");
     private static final Pattern NUMBERED = Pattern.compile("(?i).*(?:pass|pwd|pin|otp|cvv|cvc|code).*");
     private static final Pattern IDENTIFIER = Pattern.compile(
@@ -116,7 +118,7 @@ final class Words {
     private static final Pattern PUBLIC_HOST = Pattern.compile(
             "(?i)www\\..*|(?:.*\\.)?(?:openjdk\\.org|openjdk\\.java\\.net|java\\.net|java\\.com|sun\\.com|oracle\\.com"
                     + "|w3\\.org|apache\\.org|github\\.com|github\\.io|debian\\.(?:org|net)|ubuntu\\.com|launchpad\\.net|adoptium\\.net|azul\\.com|redhat\\.com"
-                    + "|amazon\\.com|microsoft\\.com|eclipse\\.org|localhost|example\\.(?:com|org|net)|json-schema\\.org|xmlsoap\\.org|purl\\.org"
+                    + "|amazon\\.com|microsoft\\.com|eclipse\\.org|localhost|example\\.(?:com|org|net)|json-schema\\.org|schemastore\\.org|xmlsoap\\.org|purl\\.org"
                     + "|githubusercontent\\.com|bellsoft\\.com|bell-sw\\.com|sap\\.com|fedoraproject\\.org|d3js\\.org|jsdelivr\\.net|cloudflare\\.com|schemas\\.[a-z.]*|slack\\.com|discord(?:app)?\\.com|office\\.com|telegram\\.org|kubernetes\\.io|k8s\\.io|docker\\.io"
                     + "|quay\\.io|gcr\\.io|ghcr\\.io|spring\\.io|maven\\.org|gradle\\.org|jetbrains\\.com|jboss\\.org|hibernate\\.org|slf4j\\.org|logback\\.qos\\.ch|graalvm\\.org)");
 
@@ -237,6 +239,7 @@ final class Words {
         return PLAIN.matcher(value).matches()
                 || (name.endsWith("auth") && METHOD.matcher(value).matches())
                 || IDENTIFIER.matcher(value).matches()
+                || FIGURE.matcher(value).matches()
                 // keys in base 64 may begin with a slash
                 || (PATH.matcher(value).matches() && !random(value))
                 || (NUMBER.matcher(value).matches() && !NUMBERED.matcher(name).matches())
