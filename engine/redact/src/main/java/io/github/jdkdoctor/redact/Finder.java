@@ -55,15 +55,23 @@ final class Finder {
     private static final Pattern LOGIN = Pattern.compile("([A-Za-z][A-Za-z0-9._-]{1,63}):([^:/\\s]{4,200})");
     private static final Pattern ELEMENTS =
             Pattern.compile("[\"']?(?:(?i:Bearer|Basic)\\s+)?([^\\s,\"'\\[\\]]{3,4000})[\"']?");
+    private static final Pattern OPENING =
+            Pattern.compile("(?i)(?<![a-z])(api|access|secret|account|encryption|master) $");
+    private static final Pattern NICKNAME = Pattern.compile("[\"']?\\s?\\(@?([a-z][a-z0-9._-]{2,31})\\)");
+    private static final Pattern NEXT_HOST =
+            Pattern.compile("(?::[0-9]{2,5})?,\\s?([a-z][a-z0-9.]*-?[a-z0-9.-]*[0-9][a-z0-9.-]*)(?=[\\s,:;\"']|$)");
+    private static final Pattern HOST_ELEMENTS =
+            Pattern.compile("(?<=[\\[,\\s\"'])([A-Za-z][A-Za-z0-9._-]{2,252})(?=:[0-9]{2,5}\\b|[\"',\\s]|$)");
+    private static final Pattern OBJECT_IN_LIST = Pattern.compile("\\[\\s*\\{\\s*[\"']?[A-Za-z]");
     private static final Pattern AUTHORITY = Pattern.compile(
-            "[A-Za-z][A-Za-z0-9+.:-]{1,40}:(?:\\\\?/\\\\?/|@//|@)(?:([^\\s/@:\"'<>]{0,200})(?::([^\\s/@\"'<>]{1,500}|(?![0-9]{1,5}/)[^\\s@\"'<>]{1,100}))?@)?([A-Za-z0-9._-]{1,253})");
+            "[A-Za-z][A-Za-z0-9+.:-]{1,40}:(?:\\\\?/\\\\?/|@//|@)(?:([^\\s/@:\"'<>]{0,200})(?::([^\\s/\"'<>,;&?|()]{1,500}(?=@)|[^\\s/@\"'<>]{1,500}|(?![0-9]{1,5}/)[^\\s@\"'<>]{1,100}))?@)?([A-Za-z0-9._-]{1,253})");
     private static final Pattern SERVER = Pattern.compile("(?i)server|upstream|broker");
     private static final Pattern MACHINE =
             Pattern.compile("[a-z][a-z0-9.]*-[a-z0-9.-]*[0-9][a-z0-9.-]*|[a-z]+[0-9]{1,4}");
     private static final Pattern ENCODED_AUTHORITY =
             Pattern.compile("(?i)%3A%2F%2F(?:([A-Za-z0-9._-]{1,100})%3A([^\\s&%]{1,200})%40)?([A-Za-z0-9._-]{2,253})");
-    private static final Pattern ORACLE =
-            Pattern.compile("jdbc:oracle:[a-z]+:([^\\s/@:\"']{1,200})/\"?([^\\s@\"']{1,500})\"?@");
+    private static final Pattern ORACLE = Pattern.compile(
+            "jdbc:oracle:[a-z]+:([^\\s/@:\"']{1,200})/\"?([^\\s@\"']{1,500})\"?@(?://)?([A-Za-z][A-Za-z0-9.-]{1,252})?");
     private static final Pattern TOKENS = Pattern.compile(
             "\\bAAAA[BCE][A-Za-z0-9+/]{40,}={0,2}|eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{4,}(?:\\.[A-Za-z0-9_-]*)?"
                     + "|(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Z0-9])"
@@ -130,6 +138,8 @@ final class Finder {
             + "|(?<=[_-])(?:10|192(?=\\.168)|172(?=\\.(?:1[6-9]|2[0-9]|3[01])\\.)))(?:\\." + OCTET
             // http-nio-10.1.2.3-8080-exec-1
             + "){3}(?![A-Za-z0-9+_]|\\.[0-9]|-(?!(?<=[_-][0-9.]{7,15}-)[0-9]{2,5}(?:[-\" ]|$)))"
+            // connectors of Tomcat name their threads after their address and port
+            + "|(?<=(?:nio|nio2|bio|apr)-)" + OCTET + "(?:\\." + OCTET + "){3}(?=-[0-9]{2,5}-)"
             // after a hyphen versions stand, too, and their parts are small
             + "|(?<=-)(?:3[2-9]|[4-9][0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])\\.(?:3[2-9]|[4-9][0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])\\."
             + OCTET + "\\." + OCTET
@@ -145,7 +155,7 @@ final class Finder {
     private static final Pattern ADDRESSED = Pattern.compile(
             "(?i)(?:host|hostname|address|addr|ip|peer|server|bind|listen|remote|local|client|from|node|nodes|hosts|endpoint|to|url)[\"']?\\s*[=:]\\s*[\"'\\[]*$");
     private static final Pattern VERSION = Pattern.compile(
-            "(?i)(?:version|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|oid|objectid|glibc|vm|specification)[^\\s=]{0,40}[\\s\"'(:=,-]{0,40}(?:build"
+            "(?i)(?:version|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|objectid|glibc|(?<![a-z])(?:oid|vm)|specification)[^\\s=]{0,40}[\\s\"'(:=,-]{0,40}(?:build"
                     + " )?$");
     private static final Pattern HOMES = Pattern.compile(
             "(?:[\\\\/]home|[\\\\/]Users|[\\\\/]Documents and Settings|/export/home|/usr/home|/var/(?:spool/)?mail)[/\\\\]{1,2}"
@@ -234,6 +244,7 @@ final class Finder {
                         "CVC ",
                         "ession ",
                         "ession:",
+                        "ession-",
                         "essionId",
                         "ession-id",
                         "ession_id")
@@ -288,7 +299,28 @@ final class Finder {
                         "redentials ",
                         "redential ",
                         "iled for ",
-                        "nied for ")
+                        "nied for ",
+                        ".connect(",
+                        "_connection(",
+                        "ByName(",
+                        "su: ",
+                        "su[",
+                        "Accepted ",
+                        "Failed ",
+                        "for user",
+                        "nvalid user",
+                        "sudo",
+                        "User ",
+                        " by ",
+                        " mount",
+                        " nfs",
+                        "TRACE]",
+                        "DEBUG]",
+                        "INFO ]",
+                        "WARN ]",
+                        "ERROR]",
+                        "ssword for ",
+                        "ssword of ")
                 .forEach(start -> needles.sign(start, SPOKEN));
         List.of(
                         " -u",
@@ -301,6 +333,22 @@ final class Finder {
                         "configure set ",
                         " -a ",
                         " -w ",
+                        " -b ",
+                        " --cookie",
+                        "sqlplus ",
+                        "sqlldr ",
+                        "mpdp ",
+                        "xpdp ",
+                        "chown ",
+                        " su ",
+                        "su - ",
+                        "runuser ",
+                        "useradd ",
+                        "adduser ",
+                        "usermod ",
+                        "userdel ",
+                        "deluser ",
+                        "USER ",
                         " -h ",
                         " --user",
                         "ssh ",
@@ -394,6 +442,14 @@ final class Finder {
                         "Creds",
                         " with pw ",
                         "ogin ",
+                        "auth=(",
+                        "auth = (",
+                        "ogin(",
+                        "icate(",
+                        "Auth(",
+                        "_auth(",
+                        "redentials(",
+                        "entication(",
                         "Name: ",
                         "otp ",
                         "fa ")
@@ -527,6 +583,7 @@ final class Finder {
         int dashes = 0;
         boolean capitals = false;
         boolean given = false;
+        boolean port = false;
         int run = 0;
         int longest = 0;
         int groups = 0;
@@ -548,6 +605,7 @@ final class Finder {
                     names = true;
                 } else if (b == ':') {
                     colons += bytes[i + 1] == ':' ? 8 : 1;
+                    port |= port(bytes, from, i, to);
                     names |= bytes[i + 1] <= ' ' || bytes[i + 1] > '9' || bytes[i + 1] == '"';
                 } else if (b == '@') {
                     at = true;
@@ -567,6 +625,7 @@ final class Finder {
         }
         names |= last >= from && (bytes[last] == ':' || bytes[last] == '>');
         boolean decorated = to - from > 8 && bytes[from] == '[' && decorated(bytes, from, to);
+        boolean syslog = syslog(bytes, from, to);
         if (!capitals) {
             signs &= ~ASKED;
         }
@@ -577,9 +636,11 @@ final class Finder {
                 && !at
                 && signs == 0
                 && dots < 3
+                && !port
                 && colons < 4
                 && dashes < 4
                 && !decorated
+                && !syslog
                 && !numbers
                 && !given
                 && !closed
@@ -598,13 +659,16 @@ final class Finder {
         if (decorated) {
             Phrases.decorated(found);
         }
+        if (syslog) {
+            Phrases.syslog(found);
+        }
         if (dashes >= 4) {
             found.all(Kind.ADDRESS, DASHED);
         }
         if (colons >= 4) {
             People.account(found);
         }
-        patterns(found, signs, at, dots, colons);
+        patterns(found, signs, at, dots, colons, port);
         if ((signs & ELEMENT) != 0) {
             Phrases.elements(found, words, this);
         }
@@ -715,6 +779,31 @@ final class Finder {
         return true;
     }
 
+    // web-1:9092
+    private static boolean port(byte[] bytes, int from, int colon, int to) {
+        if (colon == from || colon + 4 >= to || bytes[colon - 1] < '0') {
+            return false;
+        }
+        for (int i = colon + 1; i <= colon + 4; i++) {
+            if (bytes[i] < '0' || bytes[i] > '9') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // May  3 10:14:28 web-1, <34>1 2026-
+    private static boolean syslog(byte[] bytes, int from, int to) {
+        return to - from > 20
+                && (bytes[from] == '<'
+                        ? bytes[from + 1] >= '0' && bytes[from + 1] <= '9'
+                        : bytes[from + 3] == ' '
+                                && bytes[from + 6] == ' '
+                                && bytes[from + 9] == ':'
+                                && bytes[from + 12] == ':'
+                                && bytes[from + 15] == ' ');
+    }
+
     // whether a word stands between brackets before the level: [0.005s][web-1][info][gc]
     private static boolean decorated(byte[] bytes, int from, int to) {
         for (int i = from; i < Math.min(to - 2, from + 120); i++) {
@@ -751,7 +840,7 @@ final class Finder {
         return index < 0 ? -index - 1 : index;
     }
 
-    private void patterns(Found found, int signs, boolean at, int dots, int colons) {
+    private void patterns(Found found, int signs, boolean at, int dots, int colons, boolean port) {
         also.ifPresent(pattern -> found.all(Kind.ALSO, pattern));
         if ((signs & TOKEN) != 0) {
             found.all(Kind.SECRET, TOKENS);
@@ -824,8 +913,8 @@ final class Finder {
             Phrases.resolved(found);
             addresses(found);
         }
-        // they are separated by commas
-        if (colons >= 2 && found.line().indexOf(',') >= 0) {
+        // several servers are separated by commas
+        if ((colons >= 2 && found.line().indexOf(',') >= 0) || port) {
             Phrases.servers(found);
         }
         if (colons >= 5 && mayBeAddress(found.line())) {
@@ -836,7 +925,8 @@ final class Finder {
     // {noop}x, {bcrypt}x of Spring
     private static final Pattern ENCODED_PASSWORD = Pattern.compile("\\{[A-Za-z0-9@_-]{2,20}\\}[^\\s,;:}\\])]");
     private static final Pattern LOGIN_NAME = Pattern.compile("[A-Za-z][A-Za-z0-9._-]{1,63}");
-    private static final Pattern CODE = Pattern.compile("[0-9]{6,8}(?![A-Za-z0-9])");
+    private static final Pattern CODE = Pattern.compile(
+            "[0-9]{6,8}(?![A-Za-z0-9])|(?=[^0-9&\\s]*[0-9])(?=[^A-Za-z&\\s]*[A-Za-z])[A-Za-z0-9._~%/-]{10,}(?=[&#\\s\"']|$)");
     private static final Pattern ACCOUNT_NAME =
             Pattern.compile("[a-z][a-z0-9]{2,31}(?:[._-][a-z0-9]{1,31})?(?=[\"',;)}\\]\\s]|$)");
     // what may stand before the first name in a line
@@ -906,6 +996,11 @@ final class Finder {
                 && !(firstOfLine(line, start) && words.kind(name).equals(Optional.of(Kind.SECRET)))) {
             return 0;
         }
+        // API key = x
+        if (name.equalsIgnoreCase("key") && start > 1 && line.charAt(start - 1) == ' ') {
+            Matcher opening = OPENING.matcher(line).region(Math.max(0, start - 16), start);
+            name = opening.find() ? opening.group(1) + "_" + name : name;
+        }
         // name: DB_PASSWORD, value: x
         if (name.equalsIgnoreCase("value") && !key.isEmpty()) {
             name = key;
@@ -913,6 +1008,11 @@ final class Finder {
             section.value(name);
         }
         Optional<Kind> kind = words.kind(name);
+        // what secretKeyRef: {name: x} tells is where the secret is kept
+        if ((Section.REFERENCE.matcher(name).matches() || name.equals("metadata"))
+                && "{[".indexOf(line.charAt(value)) >= 0) {
+            return group(found, Kind.HOST, value);
+        }
         if (kind.isEmpty() && separator < found.groupEnd()) {
             boolean fits = found.group().equals(Optional.of(Kind.SECRET))
                     ? !Words.about(name)
@@ -928,7 +1028,7 @@ final class Finder {
             kind = Optional.of(Kind.SECRET);
         }
         if (kind.equals(Optional.of(Kind.SECRET))) {
-            value = Value.untagged(line, value);
+            value = Value.untyped(line, Value.untagged(line, value));
         }
         if (kind.isPresent()
                 && (line.charAt(value) == '{' || line.charAt(value) == '[')
@@ -947,6 +1047,7 @@ final class Finder {
                         found.add(Kind.USER, account.start(), account.end());
                     }
                 }
+                person.ifPresent(span -> nicknamed(found, span.end()));
                 return person.map(Span::end).orElse(1) - 1;
             }
         }
@@ -974,12 +1075,39 @@ final class Finder {
             return 0;
         }
         found.add(new Span(kind.get(), stated.start(), stated.end()));
-        return stated.end() - 1;
+        return (kind.get() == Kind.HOST ? more(found, stated.end()) : stated.end()) - 1;
     }
 
-    // {name: jdoe, password: x}, [x, y]
+    // reporter: Jane Doe (jdoe)
+    private static void nicknamed(Found found, int end) {
+        Matcher nickname =
+                NICKNAME.matcher(found.line()).region(end, found.line().length());
+        if (nickname.lookingAt() && Words.telling(nickname.group(1))) {
+            found.add(Kind.USER, nickname.start(1), nickname.end(1));
+        }
+    }
+
+    // hosts: web-1, web-2
+    private static int more(Found found, int end) {
+        Matcher next = NEXT_HOST.matcher(found.line()).region(end, found.line().length());
+        int at = end;
+        while (next.lookingAt()) {
+            found.host(next, 1);
+            at = next.end();
+            next.region(at, found.line().length());
+        }
+        return at;
+    }
+
+    // {name: jdoe, password: x}, [x, y], [{name: x}]
     private static int group(Found found, Kind kind, int opening) {
         String line = found.line();
+        Matcher inner = OBJECT_IN_LIST.matcher(line).region(opening, line.length());
+        if (inner.lookingAt()) {
+            int end = line.indexOf(']', opening);
+            found.group(kind, end < 0 ? line.length() : end);
+            return 0;
+        }
         char closing = line.charAt(opening) == '{' ? '}' : ']';
         int end = line.indexOf(closing, opening);
         int last = end < 0 ? line.length() : end;
@@ -990,6 +1118,9 @@ final class Finder {
             }
             found.group(kind, last);
             return 0;
+        }
+        if (kind == Kind.HOST) {
+            HOST_ELEMENTS.matcher(line).region(opening + 1, last).results().forEach(m -> found.host(m, 1));
         }
         if (kind == Kind.SECRET || kind == Kind.USER) {
             ELEMENTS.matcher(line)
@@ -1095,6 +1226,7 @@ final class Finder {
         found.matches(ORACLE).forEach(m -> {
             found.add(Kind.USER, m, 1);
             found.add(Kind.SECRET, m, 2);
+            found.host(m, 3);
         });
         found.matches(AUTHORITY).forEach(m -> {
             // https://token@host

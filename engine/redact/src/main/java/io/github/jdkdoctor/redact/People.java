@@ -68,7 +68,7 @@ final class People {
             Pattern.compile("[\"']?(\\+?(?:\\([0-9]{1,5}\\)|[0-9])(?:[ /.()-]{0,2}[0-9]){5,16})(?![A-Za-z0-9_])");
     // of other countries: with +, in groups
     private static final Pattern GROUPED = Pattern.compile(
-            "(?<![A-Za-z0-9_.+)-])\\+[1-9][0-9]{0,2}(?: ?\\([0-9]{1,4}\\) ?|[ /-])[0-9]{2,5}(?:[ /-]?[0-9]{2,8}){1,4}(?![A-Za-z0-9_.%])");
+            "(?<![A-Za-z0-9_.+)-])\\+[1-9][0-9]{0,2}(?: ?\\([0-9]{1,4}\\) ?|[ /-])[0-9]{1,5}(?:[ /-]?[0-9]{2,8}){1,4}(?![A-Za-z0-9_.%])");
     private static final Pattern CALLED = Pattern.compile(
             "(?i)\\b(?:to|call|called|sms|tel|phone|mobile|number|fax|from)[.:]?\\s+(\\+[1-9][0-9]{9,13})(?![A-Za-z0-9_.%:])");
     // words with a capital that are of programs, organizations and machines

@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.redact;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -45,9 +46,17 @@ final class Phrases {
             "(?i)\\b(?:password|passwort|passwd|pass ?phrase|passcode|pwd|pin|token|secret)\\s+(?:of|for|to)\\s+(?:[\\w'.-]+\\s+){1,5}?(?:is|was|ist|lautet):?\\s+"
                     + "(?:(['\"])([^'\"]{4,200})\\1|" + NO_ANSWER
                     + "(?=[^\\s]*[0-9!@#%&*?])([^\\s\"'()<>\\[\\]]{4,200}?)(?=[.,;:!]{0,3}(?:[\\s\"')]|$)))");
+    // the password for the keystore: x
+    private static final Pattern FOR_WHAT = Pattern.compile(
+            "(?i)\\b(?:password|passwort|passwd|pass ?phrase|passcode|pwd)\\s+(?:of|for|to)\\s+(?:[\\w'.-]+\\s+){0,3}?[\\w'.-]+:\\s+['\"`]?"
+                    + NO_ANSWER
+                    + "(?=[^\\s]*[0-9!@#%&*?])([^\\s\"'()<>\\[\\]`]{4,200}?)(?=[.,;:!]{0,3}(?:[\\s\"'`)]|$))");
+    // login("jane", "x"), auth=("jane", "x")
+    private static final Pattern PAIR = Pattern.compile(
+            "(?i)\\b(?:auth\\s*=\\s*|login|authenticate|(?:http)?basic_?auth|credentials|passwordauthentication)\\(\\s*([\"'])([^\"'\\s]{1,100})\\1\\s*,\\s*([\"'])([^\"']{3,200})\\3");
     // creds: jane / x
     private static final Pattern CREDS = Pattern.compile(
-            "(?i)\\b(?:creds?|credentials?)\\s*[:=]\\s*([a-z][a-z0-9._-]{1,63})\\s?/\\s?([^\\s/\"'()<>,;:=]{4,100})(?=[\\s,;)]|$)");
+            "(?i)\\b(?:creds?|credentials?)(?: (?:for|of|to)(?: [\\w.-]+){1,3})?\\s*[:=]\\s*([a-z][a-z0-9._-]{1,63})\\s?/\\s?([^\\s/\"'()<>,;:=]{4,100})(?=[\\s,;)]|$)");
     // the token for the shop: x, where x is drawn at random
     private static final Pattern DRAWN_BEHIND = Pattern.compile(
             "(?i)\\b(?:password|passwd|passphrase|secret|token|credentials?|(?:api|access|secret|private|license)[ -]?key)\\b[^\\n]{0,40}?[\\s:>'\"`=]([A-Za-z0-9+/_=.-]{20,400})(?=[\\s,;)'\"`\\]]|$)");
@@ -62,7 +71,7 @@ final class Phrases {
             "([A-Za-z][A-Za-z0-9_.-]{2,80})[\"']?(?:\\s*->\\s*[\"']?([^\\s\"',;]{3,200})|\\|([^|\\s]{3,200})\\|)");
     // credentials jane/x
     private static final Pattern SLASHED = Pattern.compile(
-            "(?i)\\b(?:credentials?|log[io]n)\\s*:?\\s+([a-z][a-z0-9._-]{1,63})\\s?/\\s?(?=[^\\s]*[0-9!@#%&*?$])([^\\s/\"'()<>,;:=]{4,100})(?=[\\s,;)\"']|$)");
+            "(?i)\\b(?:credentials?|log[io]n)\\s*:?\\s+(?:with|as|is|are|using)?\\s*([a-z][a-z0-9._-]{1,63})\\s?/\\s?(?=[^\\s]*[0-9!@#%&*?$])([^\\s/\"'()<>,;:=]{4,100})(?=[\\s,;)\"']|$)");
     // the first line of kubectl describe
     private static final Pattern DESCRIBED = Pattern.compile("^Name:\\s{2,}([a-z][a-z0-9]*(?:-[a-z0-9]+)+)\\s*$");
     private static final Pattern LICENSED = Pattern.compile(
@@ -80,17 +89,39 @@ final class Phrases {
     private static final Pattern GIVEN = Pattern.compile(
             "(?i)\\b(?:with|using|and)\\s+(?:the\\s+)?(?:password|passwd|passphrase|secret|token|credentials?)\\s+(?=[^\\s]*[0-9!@#%&*?])([^\\s\"'()<>\\[\\],;]{4,200})");
     private static final Pattern PIN = Pattern.compile("\\b(?:PIN|OTP|CVV|CVC)\\s+([0-9]{3,8})\\b");
-    private static final Pattern SESSION =
-            Pattern.compile("(?i)\\bsession(?:[ _-]?id)?[\\s:=]+([0-9A-Fa-f]{32,64})\\b");
+    private static final Pattern SESSION = Pattern.compile(
+            "(?i)\\bsession(?:[ _-]?id)?[\\s:=-]+([0-9A-Fa-f]{32,64}\\b|(?-i:(?=(?:[^0-9]*[0-9]){3})(?=(?:[^A-F]*[A-F]){3})[0-9A-F]{12,31})\\b)");
     private static final Pattern NETRC =
             Pattern.compile("\\bmachine\\s+(\\S+)\\s+login\\s+(\\S+)\\s+password\\s+(\\S+)");
     private static final Pattern PERSON = Pattern.compile(
             "(?i)\\b(?:user(?:name)?|login|account|principal)\\s+\\\\{0,3}['\"]([A-Za-z0-9._@-]{2,64})\\\\{0,3}['\"]|\\b(?i:user"
                     + " ?id)\\s*=\\s*['\"]?([A-Za-z0-9._@-]{2,64})|\\bstarted by ([A-Za-z0-9._-]{2,64}) (?:in|on|at) |\\bJava"
                     + " [0-9.+_-]+ on ([A-Za-z0-9._-]{2,253}) with PID");
+    // what sshd, sudo and others say of users, and the name of the host before it
+    private static final Pattern SYSLOG = Pattern.compile(
+            "^(?:<[0-9]{1,3}>)?[A-Z][a-z]{2} [ 0-9][0-9] [0-9]{2}:[0-9]{2}:[0-9]{2} ([A-Za-z0-9][A-Za-z0-9._-]{0,252}) [A-Za-z][^\\s:]{0,80}:\\s"
+                    + "|^<[0-9]{1,3}>1 [0-9T:.+Z-]{20,35} ([A-Za-z0-9][A-Za-z0-9._-]{1,252}) ");
+    private static final Pattern ACCESS_OF = Pattern.compile(
+            "\\b(?:Accepted|Failed|Postponed) [a-z/-]{4,30} for (?:invalid user )?([A-Za-z_][A-Za-z0-9._-]{1,63}) from "
+                    + "|\\b(?:session (?:opened|closed) for user|[Ii]nvalid user|(?:Disconnected from|Connection closed by) (?:authenticating |invalid )?user) ([A-Za-z_][A-Za-z0-9._-]{1,63})"
+                    + "|\\bsudo(?:\\[[0-9]+\\])?:\\s+([A-Za-z_][A-Za-z0-9._-]{1,63}) : (?:TTY|PWD|USER|[0-9a-z])"
+                    + "|\\bsu(?:\\[[0-9]+\\])?: (?:FAILED SU )?\\(to [\\w.-]+\\) ([A-Za-z_][A-Za-z0-9._-]{1,63}) on "
+                    + "|\\b[Ss]ession \\S{1,40} (?:of|for) user ([A-Za-z_][A-Za-z0-9._-]{1,62}[A-Za-z0-9_-])"
+                    + "|\\b[Uu]ser (?!(?:session|thread|data|account|profile|request|agent|group|role|list|cache|input|event|message|record|entry|token|password|was|has|is|not|defined|space|code|task|mode|id|name|service|interface|preference|setting|class|method|object|process|connection|job|query|transaction|table|file|key|count|status|state|info|details|limit)s?\\b)([a-z][a-z0-9._-]{2,63}) (?:has )?(?:logged|signed|authenticated|connected|disconnected|uploaded|downloaded|requested|submitted|deleted|created|changed|updated) ?(?:in|on|out|off|from)?\\b");
+    private static final Pattern DEPLOYED = Pattern.compile(
+            "(?i)\\b(?:deployed|undeployed|approved|reviewed|merged|reported|authored|impersonated)\\b[^,;]{0,60}? by "
+                    + "(?!(?:helm|argo|argocd|flux|jenkins|ansible|terraform|gitlab|github|bot|hand|default|mistake|us|me|him|her|them|it|others?|users?|customers?|admins?|ops|support|qa|the|a|an|all|some|most|many|both|several|you|each|every)\\b)([a-z][a-z0-9._-]{3,63})(?=[\"',;)}\\]]|\\s*$|\\.\\s|\\.$)");
+    // Resetting password for account jane to x
+    private static final Pattern SET_TO = Pattern.compile(
+            "(?i)\\b(?:(?:re)?set(?:ting)?|chang(?:ed|ing)|updat(?:ed|ing)) (?:the )?(?:password|passwd|pin|passphrase|secret) (?:for|of) (?:(?:user|account|login) )?['\"]?([a-z][a-z0-9._@-]{1,63})['\"]? to ['\"]?([^\\s\"',;]{4,200}?)(?=[.,;'\"]?(?:\\s|$))");
+    // [es-1] behind the logger of Elasticsearch
+    private static final Pattern NODE_OF_LOG = Pattern.compile(
+            "^\\[[0-9T:,.+Z-]{19,35}\\]\\[(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL) *\\]\\[o\\.[eo]\\.[\\w.$-]+ *\\] ?\\[([A-Za-z0-9][A-Za-z0-9._-]{1,252})\\]");
+    private static final Pattern MOUNTED = Pattern.compile(
+            "(?i)\\b(?:mount(?:ed|ing)?|umount|nfs[34]?)\\b[^\\n]{0,60}?[\\s'\"]([a-z][a-z0-9.-]*[0-9.-][a-z0-9.-]*):/[A-Za-z]");
     // auth fail for user jane: words that go on after user are none
     private static final Pattern FOR_USER = Pattern.compile(
-            "(?i)\\b(?:for|as|by|unknown|denied|locked) user(?:name)? (?!(?:interface|data|agent|input|name|id|threads?|code|accounts?|defined|provided|and|or|in|on|to|is|was|with|from|space|mode|group|sessions?|requests?|classes|methods|types|events?|objects?|transactions?|operations?|code)\\b)([a-z][a-z0-9._-]{2,63})(?=$|[\\s,;:)'\"<]|\\.(?:\\s|$))"
+            "(?i)\\b(?:for|as|by|unknown|denied|locked) user(?:name)? (?!(?:memory|time|stories|experience|feedback|privileges?|permissions?|interface|data|agent|input|name|id|threads?|code|accounts?|defined|provided|and|or|in|on|to|is|was|with|from|space|mode|group|sessions?|requests?|classes|methods|types|events?|objects?|transactions?|operations?|code)\\b)([a-z][a-z0-9._-]{2,63})(?=$|[\\s,;:)'\"<]|\\.(?:\\s|$))"
                     + "|\\b(?:password|passwd|login|otp|totp|mfa|seed|account|session|token) for ([a-z][a-z0-9]*[0-9._-][a-z0-9._-]*)(?=$|[\\s,;:)'\"<])"
                     + "|\\b(?:log-?[io]n|authentication|access) (?:failed|failure|succeeded|denied|refused) for (?!(?:user|the|a|an|all|this)\\b)['\"]?([a-z][a-z0-9._-]{2,63})(?=$|[\\s,;:)'\"<])");
     // Kerberos: jane/db1.corp@CORP.LOCAL
@@ -105,7 +136,7 @@ final class Phrases {
     private static final Pattern SQL = Pattern.compile(
             "(?i)\\b(?:create|alter|drop|rename)\\s+(?:user|login|role)\\s+(?:if\\s+(?:not\\s+)?exists\\s+)?['\"`]?([a-z][\\w.-]*)"
                     + "|\\bidentified\\s+(?:with\\s+\\S+\\s+)?(?:by|as)\\s+(?:password\\s+)?['\"]([^'\"]{3,200})"
-                    + "|\\bpassword\\s*\\(\\s*['\"]([^'\"]{3,200})|['`]([A-Za-z][\\w.-]*)['`]@['`]");
+                    + "|\\bpassword\\s*\\(\\s*['\"]([^'\"]{3,200})|['`]([A-Za-z][\\w.-]*)['`]@['`](?!%)([A-Za-z][\\w.-]*)?");
     // jane:pw@host without a scheme
     private static final Pattern CREDENTIALS = Pattern.compile(
             "(?<![A-Za-z0-9._/@+:-])([A-Za-z][A-Za-z0-9._-]{1,63}):([^\\s:@/\"'(){}]{4,100})@(?!sha256)((?:[A-Za-z0-9-]+\\.)+[A-Za-z0-9-]+|[A-Za-z0-9-]+(?=:[0-9]{2,5}\\b))");
@@ -128,7 +159,10 @@ final class Phrases {
     // zk-1:2181,zk-2:2181
     private static final Pattern SERVERS = Pattern.compile(
             "(?<![A-Za-z0-9_.-])([a-z][a-z0-9.-]*[0-9.-][a-z0-9.-]*[a-z0-9]|[a-z]{2,}[0-9]+):[0-9]{4,5}(?=,\\s?[a-z])"
-                    + "|(?<=:[0-9]{4,5},\\s?)([a-z][a-z0-9.-]*[0-9.-][a-z0-9.-]*[a-z0-9]|[a-z]{2,}[0-9]+):[0-9]{4,5}(?![0-9])");
+                    + "|(?<=:[0-9]{4,5},\\s?)([a-z][a-z0-9.-]*[0-9.-][a-z0-9.-]*[a-z0-9]|[a-z]{2,}[0-9]+):[0-9]{4,5}(?![0-9])"
+                    // kfk-boot-1:9092
+                    + "|(?<![^\\s\"'=(\\[,])([a-z][a-z0-9]*-(?:[a-z0-9]+-)*(?=[a-z0-9]*(?:[0-9]|(?<=[0-9]-)))[a-z0-9]*|[a-z][a-z0-9]*[0-9][a-z0-9]*(?:-[a-z0-9]+)+):[0-9]{4,5}(?![0-9A-Za-z._:-])"
+                    + "|(?<=\\}-)([a-z][a-z0-9-]{2,62}):[0-9]{4,5}(?![0-9])");
     // the name of the host among the decorations of -Xlog
     private static final Pattern DECORATED = Pattern.compile(
             "(?:^|\\])\\[([A-Za-z][A-Za-z0-9._-]+)\\](?:\\[[0-9]+\\]){0,2}\\[(?:trace|debug|info|warning|error) *\\]");
@@ -146,7 +180,7 @@ final class Phrases {
             "\\b(?:mysql|mysqldump|mysqladmin|mariadb)\\s(?:[^;|&]*\\s)?-h([A-Za-z][A-Za-z0-9.-]{2,253})(?![^\\s'\"])");
     // programs that take a name or a password by a letter
     private static final Pattern LETTERS = Pattern.compile(
-            "(?<![^\\s\"'=])-(u|-user|U|p|P|k|a|w|h|H)(?:\\s+|=|(?<=-[pu]))(['\"]?)([^\\s\"'-][^\\s\"']{0,500})");
+            "(?<![^\\s\"'=])-(u|-user|U|p|P|k|a|w|h|H|b|-cookie)(?:\\s+|=|(?<=-[pu]))(['\"]?)([^\\s\"'-][^\\s\"']{0,500})");
     private static final Pattern SUDO = Pattern.compile(
             "\\becho\\s+['\"]?([^\\s'\"|]+)['\"]?\\s*\\|\\s*(?:sudo\\b|(?:sudo )?(?:ch)?passwd\\b|[^|]*-stdin\\b)");
     private static final Pattern BOUND = Pattern.compile("\\s-D\\s+['\"]?(?:cn|uid)=([^,\\s'\"]{2,64})");
@@ -168,6 +202,7 @@ final class Phrases {
             "(?:(?<=//)|(?<=@)|(?<=\\}-)|(?<=\\)-))((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,18})(?![A-Za-z0-9_.$(-])");
     private static final Pattern RESOLVED = Pattern.compile(
             "(?<![A-Za-z0-9_@.$/-])([a-z][a-z0-9-]{2,62}(?:\\.[a-z0-9-]{1,62})*)/(?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3}(?![0-9.]))"
+                    + "|\\b(?:to|host|Trying) ([a-z][a-z0-9.-]*) \\((?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3}(?:[:)]))"
                     + "|(?<![A-Za-z0-9_@.$/-])([a-z][a-z0-9.-]*[0-9-][a-z0-9.-]*):(?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3}(?![0-9.]))");
     // - "db:10.1.2.3" of extra_hosts, and /etc/hosts
     private static final Pattern HOSTS =
@@ -176,11 +211,14 @@ final class Phrases {
     // <password>, <entry key="smtp.password">
     private static final Pattern ELEMENTS = Pattern.compile(
             "<([A-Za-z][A-Za-z0-9._:-]{1,80})(?:\\s[^<>]{0,200}?(?:name|key|id)=[\"']([^\"'<>]{1,120})[\"'])?[^<>]{0,200}(?<![/-])>(?:<!\\[CDATA\\[)?([^<>]{1,4000}?)(?:\\]\\]>)?</");
+    // <property name="username"><value>x</value>
+    private static final Pattern PROPERTY = Pattern.compile(
+            "(?:name|key)=[\"']([A-Za-z][A-Za-z0-9._-]{1,80})[\"'][^<>]{0,200}>\\s*<value>\\s*([^<>]{1,400}?)\\s*</value>");
     // {value: x, name: DB_PASSWORD}
     private static final Pattern REVERSED = Pattern.compile(
             "[\"']?value[\"']?\\s*:\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s,{}]+))\\s*,\\s*[\"']?name[\"']?\\s*:\\s*[\"']?([A-Za-z0-9_.-]+)");
     private static final Pattern COMMANDS = Pattern.compile(
-            "\\b(?:sudo|docker|podman|mysql|mysqldump|mysqladmin|psql|pg_dump|mongo|mongosh|curl|wget|ssh|cqlsh|sqlcmd|redis-cli)\\b[^;|&]*$");
+            "\\b(?:sudo|docker|podman|skopeo|az|oc|argocd|helm|mysql|mysqldump|mysqladmin|psql|pg_dump|mongo|mongosh|curl|wget|ssh|cqlsh|sqlcmd|redis-cli)\\b[^;|&]*$");
     private static final Pattern DATABASES = Pattern.compile(
             "\\b(?:mysql|mysqldump|mysqladmin|mariadb|mongo|mongosh|redis-cli|psql|pg_dump|pg_isready|cqlsh|sqlcmd)\\b[^;|&]*$");
     private static final Pattern TIGHT = Pattern.compile("(?:" + DATABASES.pattern() + ")|\\b7z[a-z]?\\s[^;|&]*$");
@@ -188,11 +226,19 @@ final class Phrases {
     private static final Pattern OPENSSL = Pattern.compile("\\bopenssl\\s+enc\\s[^;|&]*$");
     // programs that take a secret as a word of its own
     private static final Pattern TOLD = Pattern.compile("\\bvault\\s+login\\s+(?!-)([^\\s=]{6,200})(?=\\s|$)"
-            + "|\\bhtpasswd\\s+-[A-Za-z]*b[A-Za-z]*\\s+\\S+\\s+\\S+\\s+(\\S{3,200})"
+            + "|\\bhtpasswd\\s+-[A-Za-z]*b[A-Za-z]*\\s+\\S+\\s+(\\S+)\\s+(\\S{3,200})"
             + "|\\bconfigure\\s+set\\s+[\\w.-]*(?:secret|token)[\\w.-]*\\s+(\\S{6,400})");
+    private static final Pattern SQLPLUS = Pattern.compile(
+            "\\b(?:sqlplus|sqlldr|impdp|expdp|sqlcl|sql)\\s(?:[^;|&]*\\s)?['\"]?([A-Za-z][\\w$#]{1,63})/['\"]?([^\\s@'\"/]{2,200})['\"]?@(?://)?([A-Za-z][A-Za-z0-9.-]{1,252})");
+    // accounts that are made, or under which something runs
+    private static final Pattern MADE = Pattern.compile(
+            "\\b(?:useradd|adduser|usermod|userdel|deluser)\\s(?:[^;|&]*\\s)?([a-z_][a-z0-9_-]{2,31})\\s*(?=[;|&]|$)|\\bchown\\s+(?:-\\S+\\s+)*([a-z_][a-z0-9_-]{2,31})(?=[:.\\s])|\\b(?:su|runuser)\\s+(?:-l?\\s+|-[lu]\\s+)*([a-z_][a-z0-9_-]{2,31})(?=\\s|$)|^USER\\s+([a-z_][a-z0-9_-]{2,31})(?=[:\\s]|$)");
+    private static final Pattern COOKIES = Pattern.compile("\\b(?:curl|http|https|xh)\\b[^;|&]*$");
     private static final Pattern SQLCMD = Pattern.compile("\\b(?:sqlcmd|osql|bcp|isql)\\b[^;|&]*$");
     private static final Pattern SERVER =
             Pattern.compile("\\b(?:sqlcmd|osql|bcp)\\s(?:[^;|&]*\\s)?-S\\s*([A-Za-z][A-Za-z0-9.-]{2,253})");
+    private static final Pattern CONNECT =
+            Pattern.compile("\\.(?:connect|create_connection|getByName)\\(\\s*[\"']([a-z][a-z0-9.-]*)[\"']");
     private static final Pattern REDIS = Pattern.compile("\\bredis-(?:cli|benchmark)\\b[^;|&]*$");
     private static final Pattern LDAP = Pattern.compile("\\bldap[a-z]+\\b[^;|&]*$");
     private static final Pattern ANY = Pattern.compile("");
@@ -240,9 +286,16 @@ final class Phrases {
             found.secret(m, 2);
             found.secret(m, 3);
             found.user(m, 4);
+            found.host(m, 5);
         });
         found.matches(NODE).forEach(m -> found.host(m, 1));
+        found.matches(SET_TO).forEach(m -> {
+            found.user(m, 1);
+            found.secret(m, 2);
+        });
+        logged(found);
         found.matches(CLIENT).forEach(m -> found.user(m, 1));
+        found.matches(CONNECT).forEach(m -> found.host(m, 1));
         found.matches(UNKNOWN_HOST).forEach(m -> found.host(m, 1));
         found.matches(UNRESOLVED).forEach(m -> found.host(m, 1));
         found.matches(PERSON).forEach(m -> {
@@ -251,6 +304,32 @@ final class Phrases {
             found.user(m, 3);
             found.host(m, 4);
         });
+    }
+
+    /** The name of the host in front of a line of syslog. */
+    static void syslog(Found found) {
+        found.matches(SYSLOG).forEach(m -> {
+            found.host(m, 1);
+            found.host(m, 2);
+        });
+    }
+
+    // users and hosts in logs of a system
+    private static void logged(Found found) {
+        for (Pattern pattern : List.of(MOUNTED, NODE_OF_LOG)) {
+            found.matches(pattern).forEach(m -> {
+                for (int group = 1; group <= m.groupCount(); group++) {
+                    found.host(m, group);
+                }
+            });
+        }
+        for (Pattern pattern : List.of(ACCESS_OF, DEPLOYED)) {
+            found.matches(pattern).forEach(m -> {
+                for (int group = 1; group <= m.groupCount(); group++) {
+                    found.user(m, group);
+                }
+            });
+        }
     }
 
     /** Behind words that mean secrets: in parentheses, in quotation marks and of several words. */
@@ -266,12 +345,17 @@ final class Phrases {
             found.secret(m, 2);
             found.secret(m, 3);
         });
+        found.matches(FOR_WHAT).forEach(m -> found.secret(m, 1));
         found.matches(CREDS).forEach(m -> {
             found.user(m, 1);
             found.secret(m, 2);
         });
         found.matches(DRAWN_BEHIND).filter(m -> Words.random(m.group(1))).forEach(m -> found.add(Kind.SECRET, m, 1));
         found.matches(ONE_TIME).forEach(m -> found.add(Kind.SECRET, m, 1));
+        found.matches(PAIR).forEach(m -> {
+            found.user(m, 2);
+            found.secret(m, 4);
+        });
         found.matches(SLASHED).forEach(m -> {
             found.user(m, 1);
             found.secret(m, 2);
@@ -306,8 +390,20 @@ final class Phrases {
         found.matches(BOUND).forEach(m -> found.user(m, 1));
         found.matches(TOLD).forEach(m -> {
             found.secret(m, 1);
-            found.secret(m, 2);
+            found.user(m, 2);
             found.secret(m, 3);
+            found.secret(m, 4);
+        });
+        found.matches(SQLPLUS).forEach(m -> {
+            found.user(m, 1);
+            found.secret(m, 2);
+            found.host(m, 3);
+        });
+        found.matches(MADE).forEach(m -> {
+            found.user(m, 1);
+            found.user(m, 2);
+            found.user(m, 3);
+            found.user(m, 4);
         });
         found.matches(LOGIN).forEach(m -> {
             found.user(m, 1);
@@ -352,7 +448,18 @@ final class Phrases {
                     found.secret(m, 3);
                 }
             }
+            case "b", "-cookie" -> {
+                if (value.indexOf('=') > 0 && COOKIES.matcher(before).find()) {
+                    found.add(Kind.SECRET, m.start(3) + value.indexOf('=') + 1, m.end(3));
+                }
+            }
             case "a", "w" -> {
+                if (colon > 1
+                        && m.group(1).equals("a")
+                        && COOKIES.matcher(before).find()) {
+                    found.add(Kind.USER, m.start(3), m.start(3) + colon);
+                    found.add(Kind.SECRET, m.start(3) + colon + 1, m.end(3));
+                }
                 if ((m.group(1).equals("a") ? REDIS : LDAP).matcher(before).find()) {
                     found.secret(m, 3);
                 }
@@ -390,6 +497,8 @@ final class Phrases {
         found.matches(SERVERS).forEach(m -> {
             found.host(m, 1);
             found.host(m, 2);
+            found.host(m, 3);
+            found.host(m, 4);
         });
     }
 
@@ -410,6 +519,7 @@ final class Phrases {
         found.matches(RESOLVED).forEach(m -> {
             found.host(m, 1);
             found.host(m, 2);
+            found.host(m, 3);
         });
         found.matches(HOSTS).forEach(m -> {
             found.host(m, 1);
@@ -450,6 +560,10 @@ final class Phrases {
 
     /** The texts of elements, by the name of the element or that of its entry. */
     static void elements(Found found, Words words, Finder finder) {
+        found.matches(PROPERTY).forEach(m -> words.kind(m.group(1))
+                .filter(kind -> kind == Kind.SECRET ? !Words.plain(m.group(1), m.group(2)) : Words.telling(m.group(2)))
+                .filter(kind -> kind != Kind.PERSON && kind != Kind.PHONE)
+                .ifPresent(kind -> found.add(kind, m, 2)));
         found.matches(ELEMENTS).forEach(m -> {
             String element = m.group(2) == null ? m.group(1).replaceFirst("^.*:", "") : m.group(2);
             String text = m.group(3);
@@ -458,10 +572,10 @@ final class Phrases {
                 return;
             }
             // <param-name>dbPassword</param-name><param-value>x</param-value>, and the properties of Hadoop
-            if (element.matches("(?:[a-z]+[-.:])?(?:name|key)")) {
+            if (element.matches("(?:[a-z]+[-.:])*(?:name|key)")) {
                 finder.key(text.strip());
             }
-            String key = element.matches("(?:[a-z]+[-.:])?value") ? finder.takeKey() : "";
+            String key = element.matches("(?:[a-z]+[-.:])*value") ? finder.takeKey() : "";
             String name = key.isEmpty() ? element : key;
             words.kind(name).ifPresent(kind -> {
                 boolean fits =

@@ -13,15 +13,28 @@ final class Section {
     private static final Pattern CONTINUES =
             Pattern.compile("\\s*(?:export )?([A-Za-z][A-Za-z0-9_.-]{0,80})\\s*[=:].*[^\\\\]\\\\");
     // lists of the names of secrets, which Kubernetes keeps elsewhere
-    private static final Pattern REFERENCE = Pattern.compile("imagePullSecrets|secret(?:Key)?Ref|secrets?Name");
+    static final Pattern REFERENCE = Pattern.compile("imagePullSecrets|secret(?:Key)?Ref|secrets?Name");
     private static final Pattern OPENED = Pattern.compile("^\\s*<([A-Za-z][A-Za-z0-9._:-]{1,80})>\\s*$");
     private static final Pattern OBJECT = Pattern.compile("kind:\\s*(\\S+)\\s*");
     private static final Pattern ITEM = Pattern.compile("\\s*(?:- )?[\"']?([^\\s\"',:#]{4,})[\"']?,?\\s*");
     private static final Pattern ENTRY =
             Pattern.compile("\\s*(?:- )?[\"']?([A-Za-z][A-Za-z0-9_.-]{0,80})[\"']?:\\s+([\"']?)(.+?)([\"']?),?\\s*");
-    private static final Pattern USERS = Pattern.compile("users|accounts|admins");
+    private static final Pattern USERS = Pattern.compile("(?i)(?:.*[._-])?(?:users|accounts|admins|operators|logins)");
     private static final Pattern FLOW = Pattern.compile(
             "\\s*- \\{\\s*[\"']?(?:name|login|id|username)[\"']?:\\s*[\"']?([A-Za-z][A-Za-z0-9._-]{1,63})[\"']?\\s*[,}].*");
+    private static final Pattern VARIABLE = Pattern.compile("\\s*(?:[A-Za-z_][A-Za-z0-9_.]*=|--?[A-Za-z])");
+    private static final Pattern ACCOUNT = Pattern.compile("\\s*-\\s+[\"']?([a-z][a-z0-9._-]{2,31})[\"']?\\s*");
+    // hosts:, below it each item one
+    private static final Pattern MACHINES = Pattern.compile(
+            "(?i)(?:.*[._-])?(?:hosts|host_?names|nodes|servers|brokers|seeds|contact[._-]?points|bootstrap[._-]?servers|endpoints|upstreams)");
+    private static final Pattern MACHINE =
+            Pattern.compile("\\s*-\\s+[\"']?([a-z][a-z0-9.-]*[a-z0-9])(?::[0-9]{2,5})?[\"']?\\s*");
+    // [secrets] of TOML and INI
+    private static final Pattern TABLE = Pattern.compile("\\s*\\[{1,2}([A-Za-z][A-Za-z0-9_.-]{0,80})\\]{1,2}\\s*");
+    private static final Pattern OF_SECRETS =
+            Pattern.compile("(?i)(?:.*[._-])?(?:secrets?|passwords?|credentials?|tokens|api[._-]?keys)");
+    private static final Pattern ASSIGNMENT =
+            Pattern.compile("\\s*[\"']?([A-Za-z][A-Za-z0-9_.-]{0,80})[\"']?\\s*=\\s*([\"']?)(.+?)([\"']?)\\s*");
     private static final int LONGEST = 1000;
 
     private enum State {
@@ -31,6 +44,8 @@ final class Section {
         BLOCK,
         ELEMENT,
         CONTINUED,
+        TABLE,
+        MACHINES,
         NAMES
     }
 
@@ -39,6 +54,8 @@ final class Section {
     private int indent;
     private int lines;
     private String valueOf = "";
+    private boolean spaced;
+    private boolean accounts;
     private boolean secretObject;
     private boolean data;
 
@@ -84,8 +101,17 @@ final class Section {
             return;
         }
         if (state == State.CONTINUED) {
+            // ENV A=x \ B=y: the next variable, and no rest of the value
+            if (spaced && VARIABLE.matcher(line).lookingAt()) {
+                state = State.IDLE;
+                return;
+            }
             whole(found, line);
             state = line.endsWith("\\") ? State.CONTINUED : State.IDLE;
+            return;
+        }
+        if (state == State.TABLE) {
+            table(found, line);
             return;
         }
         int depth = depth(line);
@@ -96,6 +122,11 @@ final class Section {
             Matcher entry = ENTRY.matcher(line);
             if (entry.matches() && entry.group(1).equals("name") && Words.host("name", entry.group(3))) {
                 found.add(Kind.HOST, entry, 3);
+            }
+        } else if (state == State.MACHINES) {
+            Matcher machine = MACHINE.matcher(line);
+            if (machine.matches() && Words.host("host", machine.group(1))) {
+                found.add(Kind.HOST, machine, 1);
             }
         } else if (state == State.PERSON) {
             person(found, line);
@@ -122,12 +153,28 @@ final class Section {
         }
     }
 
+    private void table(Found found, String line) {
+        Matcher assignment = ASSIGNMENT.matcher(line);
+        if (TABLE.matcher(line).matches()) {
+            state = State.IDLE;
+        } else if (assignment.matches()
+                && words.kind(assignment.group(1)).isEmpty()
+                && !Words.about(assignment.group(1))
+                && !Words.plain("password", assignment.group(3))) {
+            found.add(Kind.SECRET, assignment, 3);
+        }
+    }
+
     // user:
     //   name: jane
-    private static void person(Found found, String line) {
+    private void person(Found found, String line) {
         Matcher entry = ENTRY.matcher(line);
         if (entry.matches() && entry.group(1).matches("name|login|id") && Words.telling(entry.group(3))) {
             found.add(entry.group(3).indexOf(' ') > 0 ? Kind.PERSON : Kind.USER, entry, 3);
+        }
+        Matcher item = ACCOUNT.matcher(line);
+        if (accounts && item.matches() && Words.telling(item.group(1))) {
+            found.add(Kind.USER, item, 1);
         }
         Matcher flow = FLOW.matcher(line);
         if (flow.matches()) {
@@ -153,8 +200,18 @@ final class Section {
             Matcher continues = CONTINUES.matcher(stripped);
             if (state == State.IDLE && continues.matches() && secret(continues.group(1))) {
                 state = State.CONTINUED;
+                spaced = stripped.endsWith(" \\");
                 lines = 0;
             }
+            return;
+        }
+        Matcher table = TABLE.matcher(stripped);
+        if (state == State.IDLE
+                && stripped.endsWith("]")
+                && table.matches()
+                && OF_SECRETS.matcher(table.group(1)).matches()) {
+            state = State.TABLE;
+            lines = 0;
             return;
         }
         if (stripped.isEmpty() || ":|>+-{[".indexOf(stripped.charAt(stripped.length() - 1)) < 0) {
@@ -179,8 +236,13 @@ final class Section {
                 data = ofObject;
                 indent = opens.group(1).length();
                 lines = 0;
+            } else if (opens.group(3) == null && MACHINES.matcher(name).matches()) {
+                state = State.MACHINES;
+                indent = opens.group(1).length();
+                lines = 0;
             } else if (opens.group(3) == null && USERS.matcher(name).matches()) {
                 state = State.PERSON;
+                accounts = true;
                 indent = opens.group(1).length();
                 lines = 0;
             } else if (opens.group(3) == null
@@ -188,6 +250,7 @@ final class Section {
                             .filter(k -> k == Kind.USER || k == Kind.PERSON)
                             .isPresent()) {
                 state = State.PERSON;
+                accounts = false;
                 indent = opens.group(1).length();
                 lines = 0;
             }

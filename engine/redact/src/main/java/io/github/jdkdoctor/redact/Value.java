@@ -14,7 +14,10 @@ record Value(int start, int end) {
     private static final Pattern END = Pattern.compile("[,;&<>{}\\[\\]()|\\\\:]");
     // of YAML: &anchor x, !!str x
     private static final Pattern TAG = Pattern.compile("(?:&[A-Za-z]\\w*|!{1,2}[A-Za-z][\\w/-]*)\\s+(?=[^\\s|>])");
+    private static final Pattern TYPE = Pattern.compile(
+            "(?:str|bytes|[Ss]tring\\??|Optional\\[str\\]|CharArray|SecretStr|Final(?:\\[str\\])?)\\s*=\\s*(?=\\S)");
     private static final int MOST_ESCAPES = 7;
+    private static final int TRIPLE = 3;
     /** A secret of several words, up to what is no word or begins another assignment. */
     static final String WORDS =
             "[^\\s\"'<>,;|&(){}\\[\\]=]+(?: (?![A-Za-z0-9_.-]+[=:])[A-Za-z\\x80-\\xff][A-Za-z\\x80-\\xff'-]*){1,23}";
@@ -51,7 +54,14 @@ record Value(int start, int end) {
             int end = line.indexOf("&quot;", start + 6);
             return new Value(start + 6, end < 0 ? line.length() : end);
         }
+        // token = """x""" of TOML and Python
+        String triple = String.valueOf(quote).repeat(TRIPLE);
         if (quote == '"' || quote == '\'') {
+            if (escapes == 0 && line.startsWith(triple, start)) {
+                int from = start + TRIPLE;
+                int to = line.indexOf(triple, from);
+                return new Value(from, to < 0 ? line.length() : to);
+            }
             start += escapes + 1;
             int end = start;
             while (end < line.length() && line.charAt(end) != quote) {
@@ -95,6 +105,12 @@ record Value(int start, int end) {
         return tag.lookingAt() ? tag.end() : index;
     }
 
+    /** Where the value begins behind a type: {@code token: str = "x"}. */
+    static int untyped(String line, int index) {
+        Matcher type = TYPE.matcher(line).region(index, line.length());
+        return type.lookingAt() ? type.end() : index;
+    }
+
     // up to the next option, assignment or frame, where there is one
     private static int endOfLine(String line, int start, boolean header, int index) {
         int option = line.indexOf(" -", start);
@@ -113,6 +129,10 @@ record Value(int start, int end) {
         int closing = line.indexOf('"', start);
         if (opening >= 0 && closing >= 0) {
             end = Math.min(end, closing);
+        }
+        // curl -H 'Authorization: token x' -v
+        if (header && line.lastIndexOf('\'', start - 1) > opening && line.indexOf('\'', start) >= 0) {
+            end = Math.min(end, line.indexOf('\'', start));
         }
         while (end > start && line.charAt(end - 1) <= ' ') {
             end--;

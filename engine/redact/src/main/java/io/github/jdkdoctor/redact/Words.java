@@ -25,6 +25,7 @@ final class Words {
     // only at the end: SigPnd is about signals
     private static final Set<String> LAST =
             set("auth psw pin otp totp sas dsn salt nonce iv cvv cvc signature sig iban session sid pat");
+    private static final Set<String> OF_SECRET = set("code seed");
     // parts of words that are written together: dbpassword1, mysecret
     private static final Pattern PART = Pattern.compile(
             "passw(?:or)?d|passwort|passphrase|secret|credential|apikey|(?:access|auth|api|bot|refresh|id|session|csrf)token$"
@@ -91,7 +92,7 @@ final class Words {
     // values that stand for others: ${x}, $(x), $DB_PASSWORD, %x%, @x@, and those that are switches or words of a
     // syntax
     private static final Pattern PLAIN = Pattern.compile(
-            "(?i:true|false|yes|no|on|off|null|none|not|set|enabled|disabled|required|basic|file|env|n/a|unknown|empty|unset)"
+            "(?i:true|false|yes|no|on|off|null|none|not|set|enabled|disabled|required|basic|file|env|n/a|unknown|empty|unset|string|str|bytes|integer|boolean|object)"
                     + "|\\*+|[xX]+|\\.+|<[^>]*>?|(?:\\$\\{(?:[^{}]|\\$?\\{[^{}]*})*}?)+|\\$\\(.*|\\$[A-Z][A-Z0-9_]{2,}|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,5}(?:\\.[0-9]+)?[kKmMgGtTs%]?|0x[0-9a-fA-F]+");
     // "for lack of the extended master secret: 0.0 %, baseline 98 %"
@@ -186,7 +187,10 @@ final class Words {
                     i > 0 && (word.equals("key") || word.equals("keys")) && OPENING.contains(words.get(i - 1));
             boolean connection =
                     i > 0 && word.equals("string") && words.get(i - 1).equals("connection");
-            if (SECRETS.contains(word)
+            // pinCode, otp_seed
+            boolean of = i > 0 && OF_SECRET.contains(word) && LAST.contains(words.get(i - 1));
+            if (of
+                    || SECRETS.contains(word)
                     || PART.matcher(word).find()
                     || opening
                     || connection
