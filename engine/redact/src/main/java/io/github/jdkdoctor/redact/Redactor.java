@@ -8,6 +8,7 @@ import io.github.jdkdoctor.bundle.Looks;
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.UnreadableException;
 import io.github.jdkdoctor.evidence.jfr.JfrReader;
+import io.github.jdkdoctor.evidence.profile.OtlpReader;
 import io.github.jdkdoctor.evidence.profile.PprofReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -111,6 +112,12 @@ public final class Redactor {
                 } catch (UnreadableException e) {
                     leftOut.add(disguise.name(entry.name()) + ": " + e.getMessage());
                 }
+            } else if (new OtlpReader().recognizes(head)) {
+                try {
+                    OtlpRedaction.redact(disguise, entry, zip);
+                } catch (UnreadableException e) {
+                    leftOut.add(disguise.name(entry.name()) + ": " + e.getMessage());
+                }
             } else if (new PprofReader().recognizes(head)) {
                 ProfileRedaction.redact(disguise, entry.content(), zip);
             } else {
@@ -122,7 +129,10 @@ public final class Redactor {
             if (JfrReader.isOld(head)) {
                 return Optional.of("a recording of the format 0.9, as Oracle JDK 7 and 8 write it");
             }
-            boolean fit = text(head.bytes()) || head.startsWith('F', 'L', 'R', 0) || new PprofReader().recognizes(head);
+            boolean fit = text(head.bytes())
+                    || head.startsWith('F', 'L', 'R', 0)
+                    || new PprofReader().recognizes(head)
+                    || new OtlpReader().recognizes(head);
             return fit ? Optional.empty() : Optional.of(Looks.like(head.bytes()));
         }
 
