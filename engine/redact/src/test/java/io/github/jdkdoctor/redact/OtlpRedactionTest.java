@@ -30,7 +30,9 @@ class OtlpRedactionTest {
     @ParameterizedTest
     @ValueSource(strings = {"cpu-4.1.otlp", "cpu-4.4.otlp", "alloc-4.4.otlp"})
     void leavesTheSamples(String name) throws Exception {
-        Files.copy(FIXTURES.resolve(name), Files.createDirectory(folder.resolve("current")).resolve(name));
+        Files.copy(
+                FIXTURES.resolve(name),
+                Files.createDirectory(folder.resolve("current")).resolve(name));
         Path redacted = folder.resolve("redacted.zip");
         try (OutputStream out = Files.newOutputStream(redacted)) {
             Redaction redaction = new Redactor(new byte[32], Optional.empty(), Optional.empty())
@@ -94,7 +96,12 @@ class OtlpRedactionTest {
     void leavesOutWhatHoldsTheProfileThatItWasMadeOf() throws Exception {
         byte[] file = message(
                 1,
-                message(2, message(2, message(1, number(1, 1), number(2, 2)), text(10, "password=of all that it was made"))));
+                message(
+                        2,
+                        message(
+                                2,
+                                message(1, number(1, 1), number(2, 2)),
+                                text(10, "password=of all that it was made"))));
 
         assertThat(redacted(file)).isEmpty();
     }
@@ -130,8 +137,7 @@ class OtlpRedactionTest {
         byte[] content = join(parts);
         byte[] head = content.length < 128
                 ? new byte[] {(byte) (field << 3 | 2), (byte) content.length}
-                : new byte[] {
-                    (byte) (field << 3 | 2), (byte) (content.length & 127 | 128), (byte) (content.length >> 7)
+                : new byte[] {(byte) (field << 3 | 2), (byte) (content.length & 127 | 128), (byte) (content.length >> 7)
                 };
         return join(head, content);
     }
