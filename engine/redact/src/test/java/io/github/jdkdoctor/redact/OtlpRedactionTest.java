@@ -63,7 +63,7 @@ class OtlpRedactionTest {
         byte[] file = join(
                 message(
                         1,
-                        message(1, attribute("host.name", "zebra-host"), attribute("process.owner", "jroe")),
+                        message(1, attribute("host.name", "zebra-host"), attribute("user.name", "jroe")),
                         message(
                                 2,
                                 message(1, text(1, "shop"), message(3, text(1, "api.key"), any("zebraKey77"))),
