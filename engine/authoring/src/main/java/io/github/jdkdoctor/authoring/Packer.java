@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Compiles a directory of cases and rules to a pack that core loads without a compiler. */
 public final class Packer {
@@ -86,22 +85,28 @@ public final class Packer {
         SortedMap<String, byte[]> files = new TreeMap<>();
         List<Pack.RuleFile> rules = new ArrayList<>();
         RuleCompiler compiler = new RuleCompiler(facts);
-        // each file stands alone; for an author who waits, all processors compile
-        Stream<Map.Entry<RuleText, RuleText.Parsed>> texts =
-                new ArrayList<>(source.rules().entrySet()).stream();
-        List<Made> compiled = (before.isPresent() ? texts.parallel() : texts)
-                .map(file -> made(file.getKey(), file.getValue(), compiler))
-                .toList();
-        for (Made made : compiled) {
-            made.compiled().ifPresent(c -> {
-                files.putAll(c.classes());
-                rules.add(new Pack.RuleFile(made.text().name(), c.model(), made.needs()));
+        for (Map.Entry<RuleText, RuleText.Parsed> file : source.rules().entrySet()) {
+            Problems found = new Problems(file.getKey().file());
+            RuleText text = file.getKey();
+            Optional<RuleCompiler.Compiled> made = before.flatMap(b -> b.find(text));
+            if (made.isEmpty()) {
+                made = compiler.compile(text, file.getValue(), found);
+                made.ifPresent(m -> before.ifPresent(b -> b.keep(text, m)));
+            }
+            made.ifPresent(compiled -> {
+                files.putAll(compiled.classes());
+                rules.add(new Pack.RuleFile(
+                        file.getKey().name(),
+                        compiled.model(),
+                        file.getValue().rules().stream()
+                                .map(RuleText.Rule::needs)
+                                .toList()));
             });
-            problems.addAll(made.problems());
+            problems.addAll(found.found());
         }
-        List<Problem> found = problems.stream().sorted().distinct().toList();
-        if (found.stream().anyMatch(p -> p.code().refused())) {
-            return new Result(Optional.empty(), found);
+        List<Problem> all = problems.stream().sorted().distinct().toList();
+        if (all.stream().anyMatch(p -> p.code().refused())) {
+            return new Result(Optional.empty(), all);
         }
         List<Case> cases = new ArrayList<>();
         List<PhenomenonDeclaration> phenomena = new ArrayList<>(source.phenomena());
@@ -116,26 +121,6 @@ public final class Packer {
         ByteArrayOutputStream index = new ByteArrayOutputStream();
         Pack.write(name, source.digest(), phenomena, gauges, rules, cases, index);
         files.put(Pack.INDEX, index.toByteArray());
-        return new Result(Optional.of(new Packed(files)), found);
-    }
-
-    /** What became of a rule file. */
-    private record Made(
-            RuleText text, Optional<RuleCompiler.Compiled> compiled, List<Pack.Needs> needs, List<Problem> problems) {
-        Made {
-            needs = List.copyOf(needs);
-            problems = List.copyOf(problems);
-        }
-    }
-
-    private Made made(RuleText text, RuleText.Parsed parsed, RuleCompiler compiler) {
-        Problems found = new Problems(text.file());
-        Optional<RuleCompiler.Compiled> made = before.flatMap(b -> b.find(text));
-        if (made.isEmpty()) {
-            made = compiler.compile(text, parsed, found);
-            made.ifPresent(m -> before.ifPresent(b -> b.keep(text, m)));
-        }
-        return new Made(
-                text, made, parsed.rules().stream().map(RuleText.Rule::needs).toList(), found.found());
+        return new Result(Optional.of(new Packed(files)), all);
     }
 }
