@@ -63,7 +63,7 @@ class OtlpRedactionTest {
         byte[] file = join(
                 message(
                         1,
-                        message(1, attribute("host.name", "zebra-host"), attribute("user.name", "jroe")),
+                        message(1, attribute("host.name", "zebra-host"), attribute("process.owner", "jroe")),
                         message(
                                 2,
                                 message(1, text(1, "shop"), message(3, text(1, "api.key"), any("zebraKey77"))),
@@ -137,7 +137,8 @@ class OtlpRedactionTest {
         byte[] content = join(parts);
         byte[] head = content.length < 128
                 ? new byte[] {(byte) (field << 3 | 2), (byte) content.length}
-                : new byte[] {(byte) (field << 3 | 2), (byte) (content.length & 127 | 128), (byte) (content.length >> 7)
+                : new byte[] {
+                    (byte) (field << 3 | 2), (byte) ((content.length & 127) | 128), (byte) (content.length >> 7)
                 };
         return join(head, content);
     }
