@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Replaces passwords, tokens and keys, names of users, hosts and people, addresses, e-mail addresses, telephone"
-                    + " numbers and what lies under a home directory, in texts, flight recordings, pprof and OTLP profiles. A value"
+                    + " numbers and what lies under a home directory. Reads texts, flight recordings, pprof and OTLP profiles. A value"
                     + " gets the same replacement everywhere in the bundle, of the same length. Names of classes and methods"
                     + " stay, so that the diagnosis does not change. Binary files of other kinds are left out. Look at the"
                     + " result before you pass it on: no program knows every secret.",

@@ -19,6 +19,8 @@ import java.util.Optional;
 public record DumpShares(ThreadDumps dumps) implements Shares {
     // the interval of all of ten has its end at 70 %, and that of fewer tells next to nothing
     private static final int FEWEST = 10;
+    // one or two moments are chance: of 15 of 24 threads that three dumps of a run show there, two show 9 to 11 of 16
+    private static final int FEWEST_DUMPS = 3;
 
     @Override
     public Run run() {
@@ -33,7 +35,8 @@ public record DumpShares(ThreadDumps dumps) implements Shares {
     /** Whether they can be of use to a case: where none is at work in what it asks for, only of the baseline run. */
     @Override
     public boolean tells(Gauge.Samples gauge) {
-        boolean shown = gauge.self().isEmpty()
+        boolean shown = dumps.dumps() >= FEWEST_DUMPS
+                && gauge.self().isEmpty()
                 && !gauge.under().isEmpty()
                 && gauge.tiers() == Gauge.Tiers.ALL
                 && !gauge.nativeFrames();

@@ -67,6 +67,12 @@ class DumpSharesTest {
     }
 
     @Test
+    void tellsWithThreeDumps() {
+        assertThat(shares(Run.CURRENT, 3, 18, 6).tells(FORMATTING)).isTrue();
+        assertThat(shares(Run.CURRENT, 2, 18, 6).tells(FORMATTING)).isFalse();
+    }
+
+    @Test
     void whatNoThreadIsAtWorkInIsNotDenied() {
         assertThat(shares(Run.CURRENT, 3, 0, 24).tells(FORMATTING)).isFalse();
         assertThat(shares(Run.BASELINE, 3, 0, 24).tells(FORMATTING)).isTrue();

@@ -52,7 +52,10 @@ final class ShellOptions {
             "log", "info", "error", "usage", "javac", "read", "curl", "wget", "cmake", "gcc", "return", "exit", "trap",
             "apt-get", "apk");
 
-    /** Commands whose {@code -D} is a property of a build. */
+    /**
+     * Commands whose {@code -D} is a property of a build. But for that of sbt, whose script hands it on, their {@code -X} is an
+     * option of their own: JVM options are in {@code MAVEN_OPTS} and the like.
+     */
     private static final Set<String> BUILDING = Set.of("mvn", "mvnw", "mvnd", "gradle", "gradlew", "ant", "sbt");
 
     private static final Set<String> SETTING = Set.of("set", "setenv");
@@ -267,13 +270,18 @@ final class ShellOptions {
                 if (OptionWords.forJvm(valued.group(1))) {
                     own.addAll(ShellExpansions.words(valued.group(1), word.line()));
                 }
-            } else if (!BUILDING.contains(command.name())
-                    || OptionWords.shaped(word.text().replaceFirst("^-D[\\w.-]+=", ""))) {
+            } else if (!BUILDING.contains(command.name()) || ofBuild(command.name(), word.text())) {
                 own.addAll(OptionWords.single(word));
             }
         }
         if (own.stream().anyMatch(w -> OptionWords.shaped(w.text().replaceFirst("^-D[\\w.-]+=", "")))) {
             add(command.name(), false, false, command, OptionWords.given(own, file, command.guarded()));
         }
+    }
+
+    // mvn -DargLine=-Xmx1g, sbt -J-Xmx1g
+    private static boolean ofBuild(String command, String word) {
+        return (word.startsWith("-D") || command.equals("sbt"))
+                && OptionWords.shaped(word.replaceFirst("^-D[\\w.-]+=", ""));
     }
 }

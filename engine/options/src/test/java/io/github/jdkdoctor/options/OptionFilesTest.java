@@ -566,6 +566,9 @@ class OptionFilesTest {
         assertThat(read("yarn-env.sh", "YARN_OPTS=\"$YARN_OPTS -Dyarn.log.dir=$D\"\n"))
                 .containsExactly("YARN_OPTS: -Dyarn.log.dir=$D@1");
         assertThat(read("a.sh", "mvn -Dtest=X -Duser.timezone=UTC verify\n")).isEmpty();
+        assertThat(read("a.sh", "mvn -Xmx1g verify\n./gradlew -Xss2m build\n")).isEmpty();
+        assertThat(read("a.sh", "MAVEN_OPTS=-Xmx1g mvn verify\n")).containsExactly("MAVEN_OPTS: -Xmx1g@1");
+        assertThat(read("a.sh", "sbt -J-Xmx1g test\n")).containsExactly("sbt: -Xmx1g@1");
     }
 
     @Test
