@@ -54,7 +54,7 @@ final class ShellOptions {
 
     /**
      * Commands whose {@code -D} is a property of a build. But for that of sbt, whose script hands it on, their {@code -X} is an
-     * option of their own: JVM options are in {@code MAVEN_OPTS} and the like.
+     * option of their own: JVM options are in {@code MAVEN_OPTS} or {@code GRADLE_OPTS}.
      */
     private static final Set<String> BUILDING = Set.of("mvn", "mvnw", "mvnd", "gradle", "gradlew", "ant", "sbt");
 
