@@ -179,6 +179,7 @@ class CaseCutterTest {
 
     // what a recording says of the kinds of events alone is most of a short one, and cannot be left out
     private static final class Filler extends Event {
+        @SuppressWarnings("UnusedVariable") // JFR reads it
         private String text = "";
     }
 
