@@ -4,7 +4,6 @@ import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.evidence.UnreadableException;
 import io.github.jdkdoctor.evidence.profile.OtlpTexts;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -16,8 +15,9 @@ final class OtlpRedaction implements OtlpTexts.Visitor {
         this.disguise = disguise;
     }
 
-    static void redact(Disguise disguise, Entry entry, OutputStream out) throws IOException, UnreadableException {
-        OtlpTexts.visit(entry, out, new OtlpRedaction(disguise));
+    /** The file redacted. */
+    static byte[] redact(Disguise disguise, Entry entry) throws IOException, UnreadableException {
+        return OtlpTexts.visit(entry, new OtlpRedaction(disguise));
     }
 
     @Override

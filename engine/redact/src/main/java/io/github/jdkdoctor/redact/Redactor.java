@@ -97,6 +97,10 @@ public final class Redactor {
                     return;
                 }
                 disguise.file(name);
+                if (new OtlpReader().recognizes(head)) {
+                    stacks(entry, name);
+                    return;
+                }
                 zip.putNextEntry(new ZipEntry(name));
                 redact(entry, head);
                 zip.closeEntry();
@@ -105,16 +109,23 @@ public final class Redactor {
             }
         }
 
+        // in whole or not at all
+        private void stacks(Entry entry, String name) throws IOException {
+            try {
+                byte[] redacted = OtlpRedaction.redact(disguise, entry);
+                zip.putNextEntry(new ZipEntry(name));
+                zip.write(redacted);
+                zip.closeEntry();
+            } catch (UnreadableException e) {
+                names.remove(name);
+                leftOut.add(name + ": " + e.getMessage());
+            }
+        }
+
         private void redact(Entry entry, Head head) throws IOException {
             if (head.startsWith('F', 'L', 'R', 0)) {
                 try {
                     RecordingRedaction.redact(disguise, entry.content(), zip);
-                } catch (UnreadableException e) {
-                    leftOut.add(disguise.name(entry.name()) + ": " + e.getMessage());
-                }
-            } else if (new OtlpReader().recognizes(head)) {
-                try {
-                    OtlpRedaction.redact(disguise, entry, zip);
                 } catch (UnreadableException e) {
                     leftOut.add(disguise.name(entry.name()) + ": " + e.getMessage());
                 }

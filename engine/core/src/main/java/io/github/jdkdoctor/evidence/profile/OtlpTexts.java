@@ -5,7 +5,6 @@ import io.github.jdkdoctor.evidence.UnreadableException;
 import io.github.jdkdoctor.evidence.profile.Fields.DamageException;
 import io.github.jdkdoctor.evidence.profile.Fields.Numbers;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -49,18 +48,18 @@ public final class OtlpTexts {
     }
 
     /**
-     * Copies a file.
+     * The bytes of a file as the visitor left them.
      *
-     * @throws UnreadableException where it is damaged, or holds a profile of another format in whole; nothing is written then
+     * @throws UnreadableException where it is damaged, or holds a profile of another format in whole
      */
-    public static void visit(Entry entry, OutputStream out, Visitor visitor) throws IOException, UnreadableException {
+    public static byte[] visit(Entry entry, Visitor visitor) throws IOException, UnreadableException {
         byte[] bytes = KeptFile.bytes(entry);
         try {
             new OtlpTexts(bytes, visitor).file();
         } catch (DamageException e) {
             throw new UnreadableException(e.getMessage() + ": damaged or cut off");
         }
-        out.write(bytes);
+        return bytes;
     }
 
     private void file() throws DamageException, UnreadableException {

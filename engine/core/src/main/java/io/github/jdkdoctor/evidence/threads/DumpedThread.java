@@ -57,7 +57,7 @@ final class DumpedThread {
     Lock wanted = NONE;
     Lock waitsOn = NONE;
 
-    // of all frames, also those too deep to be kept
+    // by the frames that are read: the topmost ones, of threads at work all, and static initializers however deep
     private boolean looksUp;
     private boolean loads;
 
