@@ -89,24 +89,6 @@ final class ManyCases {
                 c.diagnosis().supports(),
                 c.diagnosis().rulesOut(),
                 c.diagnosis().explainsAway());
-        return new Case(
-                c.id() + "-" + number,
-                c.title(),
-                Set.of(),
-                c.aliases(),
-                c.summary(),
-                c.area(),
-                c.status(),
-                c.kind(),
-                c.severity(),
-                c.affects(),
-                symptoms,
-                diagnosis,
-                c.variants(),
-                c.accountsFor(),
-                c.remedies(),
-                c.confirm(),
-                c.collect(),
-                c.references());
+        return c.with(c.id() + "-" + number, symptoms, diagnosis);
     }
 }

@@ -3,6 +3,8 @@ package io.github.jdkdoctor.casebook;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VersionWindow;
+import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,7 +76,17 @@ public record Case(
      * @param of the run whose JDK is meant
      * @param vendor {@code any}, or names joined by {@code |}; {@code openjdk} means every HotSpot build but Oracle's
      */
-    public record Affected(Run of, String vendor, VersionWindow versions) {}
+    public record Affected(Run of, String vendor, VersionWindow versions) {
+        void write(PackOutput out) throws IOException {
+            out.writeUTF(of.name());
+            out.writeUTF(vendor);
+            out.writeUTF(versions.toString());
+        }
+
+        static Affected read(PackInput in, Conditions conditions) throws IOException {
+            return new Affected(Run.valueOf(in.readUTF()), in.readUTF(), conditions.window(in.readUTF()));
+        }
+    }
 
     /**
      * How findings become a conclusion.
@@ -94,6 +106,27 @@ public record Case(
         public boolean requires(String symptom) {
             return requires.stream().anyMatch(r -> r.contains(symptom));
         }
+
+        void write(PackOutput out) throws IOException {
+            out.writeBoolean(byFlag);
+            out.list(requires, out::texts);
+            out.list(supports.entrySet(), e -> {
+                out.writeUTF(e.getKey());
+                out.writeUTF(e.getValue().name());
+            });
+            out.texts(rulesOut);
+            out.texts(explainsAway);
+        }
+
+        static Diagnosis read(PackInput in) throws IOException {
+            boolean byFlag = in.readBoolean();
+            List<Set<String>> requires = in.list(in::set);
+            Map<String, Weight> supports = new LinkedHashMap<>();
+            for (int i = in.readInt(); i > 0; i--) {
+                supports.put(in.readUTF(), Weight.valueOf(in.readUTF()));
+            }
+            return new Diagnosis(byFlag, requires, supports, in.set(), in.set());
+        }
     }
 
     /**
@@ -108,6 +141,23 @@ public record Case(
             affects = List.copyOf(affects);
             requires = Set.copyOf(requires);
             remedies = List.copyOf(remedies);
+        }
+
+        void write(PackOutput out) throws IOException {
+            out.writeUTF(name);
+            out.writeUTF(title);
+            out.list(affects, a -> a.write(out));
+            out.texts(requires);
+            out.list(remedies, r -> r.write(out));
+        }
+
+        static Variant read(PackInput in, Conditions conditions) throws IOException {
+            return new Variant(
+                    in.readUTF(),
+                    in.readUTF(),
+                    in.list(() -> Affected.read(in, conditions)),
+                    in.set(),
+                    in.list(() -> Remedy.read(in, conditions)));
         }
     }
 
@@ -126,6 +176,17 @@ public record Case(
             tiers = List.copyOf(tiers);
             buckets = List.copyOf(buckets);
         }
+
+        void write(PackOutput out) throws IOException {
+            out.texts(under);
+            out.texts(self);
+            out.texts(tiers);
+            out.texts(buckets);
+        }
+
+        static Account read(PackInput in) throws IOException {
+            return new Account(in.texts(), in.texts(), in.texts(), in.texts());
+        }
     }
 
     /**
@@ -136,10 +197,32 @@ public record Case(
      * @param security its effect on security; empty if none
      */
     public record Remedy(
-            String action, String where, Optional<VersionWindow> versions, String risk, Optional<String> security) {}
+            String action, String where, Optional<VersionWindow> versions, String risk, Optional<String> security) {
+        void write(PackOutput out) throws IOException {
+            out.writeUTF(action);
+            out.writeUTF(where);
+            out.optional(versions.map(VersionWindow::toString));
+            out.writeUTF(risk);
+            out.optional(security);
+        }
+
+        static Remedy read(PackInput in, Conditions conditions) throws IOException {
+            return new Remedy(
+                    in.readUTF(), in.readUTF(), in.optional().map(conditions::window), in.readUTF(), in.optional());
+        }
+    }
 
     /** The experiment that settles it, and the size of the effect to expect. */
-    public record Confirmation(String action, String expect) {}
+    public record Confirmation(String action, String expect) {
+        void write(PackOutput out) throws IOException {
+            out.writeUTF(action);
+            out.writeUTF(expect);
+        }
+
+        static Confirmation read(PackInput in) throws IOException {
+            return new Confirmation(in.readUTF(), in.readUTF());
+        }
+    }
 
     /**
      * What to record when a symptom is unknown.
@@ -149,11 +232,24 @@ public record Case(
      * @param versions JDKs for which the command is right
      */
     public record Recording(
-            Set<String> shows,
-            Optional<FactKind> gives,
-            String command,
-            String why,
-            Optional<VersionWindow> versions) {}
+            Set<String> shows, Optional<FactKind> gives, String command, String why, Optional<VersionWindow> versions) {
+        void write(PackOutput out) throws IOException {
+            out.texts(shows);
+            out.optional(gives.map(FactKind::label));
+            out.writeUTF(command);
+            out.writeUTF(why);
+            out.optional(versions.map(VersionWindow::toString));
+        }
+
+        static Recording read(PackInput in, Conditions conditions) throws IOException {
+            return new Recording(
+                    in.set(),
+                    in.optional().flatMap(FactKind::of),
+                    in.readUTF(),
+                    in.readUTF(),
+                    in.optional().map(conditions::window));
+        }
+    }
 
     /**
      * A source of the case's claims.
@@ -169,6 +265,16 @@ public record Case(
         public Reference(String title, String url) {
             this(title, url, List.of());
         }
+
+        void write(PackOutput out) throws IOException {
+            out.writeUTF(title);
+            out.writeUTF(url);
+            out.texts(supports);
+        }
+
+        static Reference read(PackInput in) throws IOException {
+            return new Reference(in.readUTF(), in.readUTF(), in.texts());
+        }
     }
 
     public Case {
@@ -183,18 +289,12 @@ public record Case(
         references = List.copyOf(references);
     }
 
-    /** The same case, with other names for those that it explains away. */
-    Case renamed(UnaryOperator<String> names) {
-        Set<String> others = diagnosis.explainsAway().stream().map(names).collect(Collectors.toSet());
-        if (others.equals(diagnosis.explainsAway())) {
-            return this;
-        }
-        Diagnosis renamed = new Diagnosis(
-                diagnosis.byFlag(), diagnosis.requires(), diagnosis.supports(), diagnosis.rulesOut(), others);
+    /** Another case that differs in its id, its symptoms and what they mean, and had no id before. */
+    public Case with(String otherId, Map<String, Symptom> otherSymptoms, Diagnosis otherDiagnosis) {
         return new Case(
-                id,
+                otherId,
                 title,
-                formerly,
+                otherId.equals(id) ? formerly : Set.of(),
                 aliases,
                 summary,
                 area,
@@ -202,14 +302,80 @@ public record Case(
                 kind,
                 severity,
                 affects,
-                symptoms,
-                renamed,
+                otherSymptoms,
+                otherDiagnosis,
                 variants,
                 accountsFor,
                 remedies,
                 confirm,
                 collect,
                 references);
+    }
+
+    /** The same case, with other names for those that it explains away. */
+    Case renamed(UnaryOperator<String> names) {
+        Set<String> others = diagnosis.explainsAway().stream().map(names).collect(Collectors.toSet());
+        return others.equals(diagnosis.explainsAway())
+                ? this
+                : with(
+                        id,
+                        symptoms,
+                        new Diagnosis(
+                                diagnosis.byFlag(),
+                                diagnosis.requires(),
+                                diagnosis.supports(),
+                                diagnosis.rulesOut(),
+                                others));
+    }
+
+    /** Writes it for {@link #read}. */
+    void write(PackOutput out) throws IOException {
+        out.writeUTF(id);
+        out.writeUTF(title);
+        out.texts(formerly);
+        out.texts(aliases);
+        out.writeUTF(summary);
+        out.writeUTF(area);
+        out.writeUTF(status.name());
+        out.writeUTF(kind.name());
+        out.writeUTF(severity.name());
+        out.list(affects, a -> a.write(out));
+        out.list(symptoms.values(), s -> s.write(out));
+        diagnosis.write(out);
+        out.list(variants, v -> v.write(out));
+        out.list(accountsFor, a -> a.write(out));
+        out.list(remedies, r -> r.write(out));
+        out.list(confirm, c -> c.write(out));
+        out.list(collect, r -> r.write(out));
+        out.list(references, r -> r.write(out));
+    }
+
+    static Case read(PackInput in, Conditions conditions) throws IOException {
+        return new Case(
+                in.readUTF(),
+                in.readUTF(),
+                in.set(),
+                in.texts(),
+                in.readUTF(),
+                in.readUTF(),
+                Status.valueOf(in.readUTF()),
+                Kind.valueOf(in.readUTF()),
+                Severity.valueOf(in.readUTF()),
+                in.list(() -> Affected.read(in, conditions)),
+                byName(in.list(() -> Symptom.read(in, conditions))),
+                Diagnosis.read(in),
+                in.list(() -> Variant.read(in, conditions)),
+                in.list(() -> Account.read(in)),
+                in.list(() -> Remedy.read(in, conditions)),
+                in.list(() -> Confirmation.read(in)),
+                in.list(() -> Recording.read(in, conditions)),
+                in.list(() -> Reference.read(in)));
+    }
+
+    private static Map<String, Symptom> byName(List<Symptom> symptoms) {
+        Map<String, Symptom> named = new LinkedHashMap<>();
+        symptoms.forEach(s -> named.put(s.name(), s));
+        return named;
     }
 
     /** Whether it is about the evidence itself: shown, not ranked. */

@@ -1,7 +1,5 @@
 package io.github.jdkdoctor.casebook;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -217,7 +215,7 @@ public final class Pack {
             }
             PackInput sign = from.fromStart();
             String fact = sign.readUTF();
-            return isPresent(fact) && test.test(conditions.keep(from, CaseCodec.sign(fact, sign, conditions)));
+            return isPresent(fact) && test.test(conditions.keep(from, Symptom.readSign(fact, sign, conditions)));
         }
 
         private boolean isPresent(String fact) {
@@ -227,7 +225,7 @@ public final class Pack {
 
     Case decode(String id, Conditions conditions) {
         try {
-            return CaseCodec.read(entry(id).bytes().fromStart(), conditions);
+            return Case.read(entry(id).bytes().fromStart(), conditions);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -272,50 +270,39 @@ public final class Pack {
             List<Case> cases,
             OutputStream to)
             throws IOException {
-        DataOutputStream out = new DataOutputStream(to);
+        PackOutput out = new PackOutput(to);
         out.writeInt(MAGIC);
         out.writeInt(VERSION);
         out.writeUTF(name);
         out.writeUTF(digest);
-        CaseCodec.list(phenomena, out, p -> {
+        out.list(phenomena, p -> {
             out.writeUTF(p.name());
             out.writeUTF(p.says());
             out.writeUTF(p.unit().name());
             out.writeUTF(p.area());
             out.writeBoolean(p.general());
-            CaseCodec.needs(p.needs(), out);
+            out.list(p.needs(), n -> n.write(out));
         });
-        CaseCodec.list(gauges, out, g -> RecordCodec.write(g, Gauge.class, out));
-        CaseCodec.list(rules, out, r -> {
+        out.list(gauges, g -> RecordCodec.write(g, Gauge.class, out));
+        out.list(rules, r -> {
             out.writeUTF(r.name());
             out.writeUTF(r.model());
-            CaseCodec.list(r.rules(), out, n -> CaseCodec.list(n.anyOf(), out, all -> CaseCodec.texts(all, out)));
+            out.list(r.rules(), n -> out.list(n.anyOf(), out::texts));
         });
         SignTable signs = new SignTable();
         Map<String, byte[]> signsOf = new HashMap<>();
         for (Case c : cases) {
-            signsOf.put(c.id(), bytes(one -> signs.write(c, one)));
+            signsOf.put(c.id(), PackOutput.bytes(one -> signs.write(c, one)));
         }
-        CaseCodec.list(signs.all, out, sign -> part(sign, out));
-        CaseCodec.texts(cases.stream().flatMap(c -> c.flags().stream()).collect(Collectors.toSet()), out);
-        CaseCodec.list(cases, out, c -> {
+        out.list(signs.all, out::part);
+        out.texts(cases.stream().flatMap(c -> c.flags().stream()).collect(Collectors.toSet()));
+        out.list(cases, c -> {
             out.writeUTF(c.id());
-            CaseCodec.texts(c.formerly(), out);
-            part(signsOf.getOrDefault(c.id(), new byte[0]), out);
-            part(bytes(one -> CaseCodec.write(c, one)), out);
+            out.texts(c.formerly());
+            out.part(signsOf.getOrDefault(c.id(), new byte[0]));
+            out.part(PackOutput.bytes(c::write));
         });
         out.flush();
-    }
-
-    private static void part(byte[] bytes, DataOutputStream out) throws IOException {
-        out.writeInt(bytes.length);
-        out.write(bytes);
-    }
-
-    private static byte[] bytes(CaseCodec.Writer<DataOutputStream> writer) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        writer.write(new DataOutputStream(bytes));
-        return bytes.toByteArray();
     }
 
     /**
@@ -345,11 +332,10 @@ public final class Pack {
         private final Map<ByteBuffer, Integer> numbers = new HashMap<>();
 
         /** Writes the numbers of the signs that speak for a case, and for each thing that it requires those that show it. */
-        void write(Case c, DataOutputStream out) throws IOException {
+        void write(Case c, PackOutput out) throws IOException {
             numbers(c.symptoms().values().stream().filter(s -> isSign(c, s)).toList(), out);
-            CaseCodec.list(
+            out.list(
                     c.diagnosis().requires(),
-                    out,
                     alternatives -> numbers(
                             c.symptoms().values().stream()
                                     .filter(s -> !s.byRule() && alternatives.contains(s.name()))
@@ -364,9 +350,9 @@ public final class Pack {
                     && !c.diagnosis().rulesOut().contains(s.name());
         }
 
-        private void numbers(List<Symptom> symptoms, DataOutputStream out) throws IOException {
-            CaseCodec.list(symptoms, out, s -> {
-                byte[] sign = bytes(one -> CaseCodec.sign(s, one));
+        private void numbers(List<Symptom> symptoms, PackOutput out) throws IOException {
+            out.list(symptoms, s -> {
+                byte[] sign = PackOutput.bytes(s::writeSign);
                 Integer number = numbers.putIfAbsent(ByteBuffer.wrap(sign), all.size());
                 if (number == null) {
                     all.add(sign);
@@ -393,28 +379,22 @@ public final class Pack {
         }
         String name = in.readUTF();
         String digest = in.readUTF();
-        List<PhenomenonDeclaration> phenomena = CaseCodec.list(
-                in,
-                () -> new PhenomenonDeclaration(
-                        in.readUTF(),
-                        in.readUTF(),
-                        Unit.valueOf(in.readUTF()),
-                        in.readUTF(),
-                        in.readBoolean(),
-                        CaseCodec.needs(in)));
-        List<Gauge> gauges = CaseCodec.list(in, () -> RecordCodec.read(Gauge.class, in));
-        List<RuleFile> rules = CaseCodec.list(
-                in,
-                () -> new RuleFile(
-                        in.readUTF(),
-                        in.readUTF(),
-                        CaseCodec.list(in, () -> new Needs(CaseCodec.list(in, () -> CaseCodec.set(in))))));
-        List<PackInput> signs = CaseCodec.list(in, () -> in.part(in.readInt()));
-        Set<String> flags = CaseCodec.set(in);
+        List<PhenomenonDeclaration> phenomena = in.list(() -> new PhenomenonDeclaration(
+                in.readUTF(),
+                in.readUTF(),
+                Unit.valueOf(in.readUTF()),
+                in.readUTF(),
+                in.readBoolean(),
+                in.list(() -> Symptom.Need.read(in))));
+        List<Gauge> gauges = in.list(() -> RecordCodec.read(Gauge.class, in));
+        List<RuleFile> rules =
+                in.list(() -> new RuleFile(in.readUTF(), in.readUTF(), in.list(() -> new Needs(in.list(in::set)))));
+        List<PackInput> signs = in.list(() -> in.part(in.readInt()));
+        Set<String> flags = in.set();
         Map<String, Entry> entries = new LinkedHashMap<>();
         for (int i = in.readInt(); i > 0; i--) {
             String id = in.readUTF();
-            List<String> formerly = CaseCodec.list(in, in::readUTF);
+            List<String> formerly = in.texts();
             entries.put(id, new Entry(formerly, in.part(in.readInt()), in.part(in.readInt())));
         }
         return new Pack(

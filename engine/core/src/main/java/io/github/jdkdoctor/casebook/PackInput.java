@@ -5,12 +5,21 @@ import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
- * What a {@code DataOutput} wrote, read from an array. A text is decoded in one piece, which {@code DataInputStream} does
+ * What a {@link PackOutput} wrote, read from an array. A text is decoded in one piece, which {@code DataInputStream} does
  * character by character: the texts of thousands of cases are read before any of that is compiled.
  */
 final class PackInput {
+    interface Reader<T> {
+        T read() throws IOException;
+    }
+
     private static final char UNDECODED = '\ufffd';
 
     private final byte[] bytes;
@@ -58,6 +67,28 @@ final class PackInput {
         return text.indexOf(UNDECODED) < 0
                 ? text
                 : new DataInputStream(new ByteArrayInputStream(bytes, i, length + 2)).readUTF();
+    }
+
+    /** As many values as were written, each read by the reader. */
+    <T> List<T> list(Reader<T> reader) throws IOException {
+        int size = readInt();
+        List<T> values = new ArrayList<>(Math.min(size, 1000));
+        for (int i = 0; i < size; i++) {
+            values.add(reader.read());
+        }
+        return values;
+    }
+
+    List<String> texts() throws IOException {
+        return list(this::readUTF);
+    }
+
+    Set<String> set() throws IOException {
+        return new LinkedHashSet<>(texts());
+    }
+
+    Optional<String> optional() throws IOException {
+        return readBoolean() ? Optional.of(readUTF()) : Optional.empty();
     }
 
     private int take(int length) throws IOException {

@@ -1,6 +1,5 @@
 package io.github.jdkdoctor.casebook;
 
-import java.io.DataOutput;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
@@ -14,7 +13,7 @@ final class RecordCodec {
     private RecordCodec() {}
 
     /** Writes a record of one of several types. */
-    static <T> void write(T value, Class<T> sealedType, DataOutput out) throws IOException {
+    static <T> void write(T value, Class<T> sealedType, PackOutput out) throws IOException {
         out.writeUTF(value.getClass().getSimpleName());
         for (RecordComponent part : value.getClass().getRecordComponents()) {
             try {
@@ -28,7 +27,7 @@ final class RecordCodec {
         }
     }
 
-    private static void write(Object value, DataOutput out) throws IOException {
+    private static void write(Object value, PackOutput out) throws IOException {
         if (value instanceof String text) {
             out.writeUTF(text);
         } else if (value instanceof Integer number) {
@@ -38,11 +37,10 @@ final class RecordCodec {
         } else if (value instanceof Enum<?> constant) {
             out.writeUTF(constant.name());
         } else if (value instanceof Collection<?> texts) {
-            CaseCodec.texts(
+            out.texts(
                     texts instanceof Set<?>
                             ? Set.copyOf(texts.stream().map(String.class::cast).toList())
-                            : texts.stream().map(String.class::cast).toList(),
-                    out);
+                            : texts.stream().map(String.class::cast).toList());
         } else {
             throw new IllegalArgumentException(value + " cannot be in a record of a pack");
         }
@@ -87,7 +85,7 @@ final class RecordCodec {
                     .findFirst()
                     .orElseThrow(() -> new IOException("no " + name + " among " + type.getSimpleName()));
         }
-        List<String> texts = CaseCodec.list(in, in::readUTF);
+        List<String> texts = in.texts();
         return type == Set.class ? Set.copyOf(texts) : texts;
     }
 }
