@@ -286,18 +286,23 @@ final class RecordingFacts {
         };
     }
 
+    // ZGC of one generation and Shenandoah have "N/A" for the young one
     private Optional<String> collector() {
         return recording
                 .text("youngCollector")
-                .or(() -> recording.text("oldCollector"))
-                .flatMap(name -> switch (name) {
-                    case "G1New", "G1Old" -> Optional.of("G1");
-                    case "ParallelScavenge", "PSScavenge", "ParallelOld" -> Optional.of("Parallel");
-                    case "DefNew" -> Optional.of("Serial");
-                    case "ParNew", "ConcurrentMarkSweep" -> Optional.of("CMS");
-                    case "Shenandoah" -> Optional.of("Shenandoah");
-                    default -> name.startsWith("Z") ? Optional.of("Z") : Optional.empty();
-                });
+                .flatMap(RecordingFacts::collector)
+                .or(() -> recording.text("oldCollector").flatMap(RecordingFacts::collector));
+    }
+
+    private static Optional<String> collector(String name) {
+        return switch (name) {
+            case "G1New", "G1Old" -> Optional.of("G1");
+            case "ParallelScavenge", "PSScavenge", "ParallelOld" -> Optional.of("Parallel");
+            case "DefNew" -> Optional.of("Serial");
+            case "ParNew", "ConcurrentMarkSweep" -> Optional.of("CMS");
+            case "Shenandoah" -> Optional.of("Shenandoah");
+            default -> name.startsWith("Z") ? Optional.of("Z") : Optional.empty();
+        };
     }
 
     private long count(String event) {
