@@ -32,6 +32,8 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
         SLEEP("sleeping"),
         SOCKET("reading from and writing to sockets"),
         FILE("reading and writing files"),
+        /** Threads in native code, by samples, that do not wait for work there: in lookups of host names, in libraries. */
+        NATIVE("working or waiting in native code"),
         EXCEPTION("exceptions"),
         DEOPTIMIZATION("deoptimizations"),
         SYSTEM_GC("calls of System.gc()"),
@@ -93,6 +95,11 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
                                 .mapToLong(s -> s.total().toNanos())
                                 .sum()
                         / (double) wall.toNanos();
+    }
+
+    /** How many threads are at any time, on average, in methods whose full name matches a regular expression. */
+    public double threadsIn(String methods) {
+        return threadsIn(frame -> frame.matches(methods));
     }
 
     /** Events per second in methods whose full name matches a regular expression, of the sites that take most. */

@@ -138,8 +138,10 @@ final class ChunkReader {
             case NOTHING -> {}
             case SAMPLE -> {
                 event.stacks().add(event.number(0), thread(event), samples(event));
-                if (event.samplesOfJava()) {
+                if (event.samplesOf(SampleKind.EXECUTION)) {
                     recording.sampledThread(event.number(2));
+                } else if (event.samplesOf(SampleKind.NATIVE)) {
+                    recording.nativeWaits().thread(event.number(2), samples(event));
                 }
             }
             case WAIT -> {
@@ -317,6 +319,11 @@ final class ChunkReader {
                 if (kind == SampleKind.NATIVE) {
                     stacks.addWork(
                             tally, () -> recording.samples(SampleKind.EXECUTION).tree());
+                    for (int place = 0; place < tally.size(); place++) {
+                        recording
+                                .nativeWaits()
+                                .add(stacks.innermost(tally.stack(place), SiteFrames.LOOKED_AT), tally.samples(place));
+                    }
                 }
             } catch (DamagedRecordingException e) {
                 samples.add(tally.samples(), tally.samples());

@@ -128,6 +128,7 @@ final class Recording {
     private final LengthTally stoppedLengths = new LengthTally();
     private final LengthTally namedLengths = new LengthTally();
     private final LengthTally besideLengths = new LengthTally();
+    private final NativeWaits nativeWaits = new NativeWaits();
     private final LongToIntTable sampledThreads = new LongToIntTable();
     private final RecordedSites sites = new RecordedSites();
     private final LeastOverTime threadCounts = new LeastOverTime();
@@ -260,6 +261,11 @@ final class Recording {
     }
 
     /** A thread was sampled in Java code; its key is the same in all chunks. */
+    /** Threads that wait in native code. */
+    NativeWaits nativeWaits() {
+        return nativeWaits;
+    }
+
     void sampledThread(long key) {
         if (sampledThreads.size() < MOST_THREADS) {
             sampledThreads.putIfAbsent(key, 0);

@@ -376,6 +376,11 @@ final class RecordingFacts {
                 recorded.put(kind, event);
             }
         });
+        NativeWaits waits = recording.nativeWaits();
+        if (waits.tell() && !wall.isZero()) {
+            sink.fact(new EventSites(
+                    run, EventSites.Kind.NATIVE, waits.count(), waits.total(wall), wall, waits.most(wall), origin));
+        }
         if (recording.throwablesPerSecond().isPresent()) {
             recorded.put(EventSites.Kind.EXCEPTION, "jdk.ExceptionStatistics");
         }

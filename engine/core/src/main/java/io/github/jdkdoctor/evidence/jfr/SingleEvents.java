@@ -173,6 +173,10 @@ final class SingleEvents {
         String thread =
                 event.text("sampledThread").or(() -> event.text("eventThread")).orElse("");
         tree.add(recording.threads().of(thread), stack, stack.length, 1);
+        if (kind.get() == SampleKind.NATIVE && !thread.isEmpty()) {
+            recording.nativeWaits().thread(thread, 1);
+            recording.nativeWaits().add(frames, 1);
+        }
         of.add(1, 0);
     }
 }

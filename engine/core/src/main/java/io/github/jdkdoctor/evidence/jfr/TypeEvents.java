@@ -5,6 +5,7 @@ import io.github.jdkdoctor.evidence.jfr.TypeDescription.Unit;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Optional;
 
 /** The events of one type in one chunk: how the wanted part of one is read, and the sums over all. */
 final class TypeEvents {
@@ -13,7 +14,7 @@ final class TypeEvents {
     private final boolean timed;
     private final boolean lasting;
     private final boolean wanted;
-    private final boolean samplesOfJava;
+    private final Optional<SampleKind> samplesOfThreads;
     private final ValueLayout layout;
     private final ValueLayout.Slots slots;
     private final StackTally stacks = new StackTally();
@@ -35,8 +36,7 @@ final class TypeEvents {
                 ? ValueLayout.EMPTY
                 : ValueLayout.of(metadata, type, topic.fields(), lasting ? 2 : timed ? 1 : 0);
         wanted = lasting || withLastTime || topic != Topic.NOTHING;
-        samplesOfJava =
-                SampleKind.of(type.name()).filter(SampleKind.EXECUTION::equals).isPresent() && layout.has(2);
+        samplesOfThreads = SampleKind.of(type.name()).filter(k -> topic == Topic.SAMPLE && layout.has(2));
         slots = new ValueLayout.Slots(topic.fields().size());
     }
 
@@ -112,9 +112,9 @@ final class TypeEvents {
         return layout.has(slot);
     }
 
-    /** Whether these are threads that were seen running, with the thread. */
-    boolean samplesOfJava() {
-        return samplesOfJava;
+    /** Whether these are samples of one kind, with the thread. */
+    boolean samplesOf(SampleKind kind) {
+        return samplesOfThreads.isPresent() && samplesOfThreads.get() == kind;
     }
 
     FieldDescription field(int slot) {

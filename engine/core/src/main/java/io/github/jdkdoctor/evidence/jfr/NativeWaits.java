@@ -1,0 +1,127 @@
+package io.github.jdkdoctor.evidence.jfr;
+
+import io.github.jdkdoctor.evidence.jfr.RecordedSites.Place;
+import io.github.jdkdoctor.evidence.threads.CallingFrame;
+import io.github.jdkdoctor.fact.EventSites;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * How many threads are in native code that is neither work nor waiting for work, as in a lookup of a host name.
+ *
+ * <p>At each interval the sampler takes one of the threads in native code, and goes on to the next
+ * ({@code MAX_NR_OF_NATIVE_SAMPLES} is 1 in {@code jfrThreadSampler.cpp}, 11 to 25). So the number of samples says nothing by
+ * itself. The thread that has most of them is one that is always there, and as many samples stand for one thread:
+ * 66 of an acceptor and 397 in lookups of 8 threads, of which two sent answers now and then, on JDK 25.
+ */
+final class NativeWaits {
+    // fewer of the thread that has most are off by more than a third
+    private static final long LEAST = 20;
+    private static final int SHOWN = 5;
+    private static final int MOST = 20_000;
+
+    // What calls native methods to wait for connections, data, processes, signals and other threads. The stack of a
+    // sample
+    // begins with the caller.
+    private static final List<String> FOR_WORK = List.of(
+            "sun.nio.ch.",
+            "java.net.Socket",
+            "java.net.PlainSocket",
+            "java.net.AbstractPlainSocketImpl.",
+            "java.net.DualStackPlain",
+            "java.net.TwoStacksPlain",
+            "java.net.PlainDatagram",
+            "java.io.FileInputStream.",
+            "java.io.UnixFileSystem.",
+            "java.lang.ProcessHandleImpl",
+            "java.lang.ProcessImpl$",
+            "java.lang.UNIXProcess",
+            "java.lang.Object.",
+            "java.lang.Thread.",
+            "java.lang.ref.",
+            "jdk.internal.misc.",
+            "jdk.internal.vm.",
+            "jdk.internal.ref.",
+            "sun.misc.",
+            "jdk.jfr.",
+            "sun.tools.attach.",
+            "sun.management.",
+            "sun.nio.fs.",
+            "io.netty.channel.",
+            "io.netty.incubator.channel.");
+    private static final Pattern LISTENING =
+            Pattern.compile("(?i)accept|poll|select|wait|kevent|getQueuedCompletionStatus|getIoCompletionResult");
+
+    private final Map<Object, Long> threads = new HashMap<>();
+    private final Map<Place, Long> places = new HashMap<>();
+
+    /** Adds samples of a thread, whatever it does in native code. */
+    void thread(Object key, long samples) {
+        if (threads.size() < MOST || threads.containsKey(key)) {
+            threads.merge(key, samples, Long::sum);
+        }
+    }
+
+    /** Adds samples of a stack, the innermost frame first. */
+    void add(List<String> frames, long samples) {
+        if (frames.isEmpty() || !waits(frames.get(0))) {
+            return;
+        }
+        Place place = new Place("", frames.get(0), CallingFrame.of(frames.get(0), frames));
+        if (places.size() < MOST || places.containsKey(place)) {
+            places.merge(place, samples, Long::sum);
+        }
+    }
+
+    private static boolean waits(String frame) {
+        return !NativeWork.in(frame)
+                && FOR_WORK.stream().noneMatch(frame::startsWith)
+                && !LISTENING
+                        .matcher(frame.substring(frame.lastIndexOf('.') + 1))
+                        .find();
+    }
+
+    /** Whether there are enough samples to tell. */
+    boolean tell() {
+        return ofOneThread() >= LEAST;
+    }
+
+    private long ofOneThread() {
+        return threads.values().stream().mapToLong(n -> n).max().orElse(0);
+    }
+
+    /** Samples of threads that wait. */
+    long count() {
+        return places.values().stream().mapToLong(n -> n).sum();
+    }
+
+    /** How long threads waited together in a recording of a length. */
+    Duration total(Duration wall) {
+        return time(count(), wall);
+    }
+
+    /** The places where most wait. */
+    List<EventSites.Site> most(Duration wall) {
+        return places.entrySet().stream()
+                .map(e -> new EventSites.Site(
+                        "",
+                        e.getKey().frame(),
+                        e.getKey().caller(),
+                        e.getValue(),
+                        time(e.getValue(), wall),
+                        Optional.empty()))
+                .sorted(Comparator.comparing(EventSites.Site::count, Comparator.reverseOrder())
+                        .thenComparing(EventSites.Site::says))
+                .limit(SHOWN)
+                .toList();
+    }
+
+    private Duration time(long samples, Duration wall) {
+        return Duration.ofNanos(Math.round(samples / (double) Math.max(1, ofOneThread()) * wall.toNanos()));
+    }
+}
