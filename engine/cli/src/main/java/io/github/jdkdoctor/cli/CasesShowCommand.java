@@ -59,6 +59,7 @@ final class CasesShowCommand extends TerminalCommand {
                     ExitCode.USAGE,
                     "no case '" + words + "', and none that is known by this word"
                             + Nearest.to(words, names(casebook))
+                                    .or(() -> casebook.corrected(words))
                                     .map(n -> "; did you mean '" + n + "'?")
                                     .orElse("; see jdkdoctor cases list"));
         }

@@ -173,6 +173,15 @@ class CasesTest {
     }
 
     @Test
+    void suggestsWordsForPartsOfAnIdWithAMistake() {
+        assertThat(Ran.of("cases", "show", "biased-lok").err())
+                .isEqualTo("jdkdoctor: no case 'biased-lok', and none that is known by this word; did you mean"
+                        + " 'biased lock'?\n");
+        assertThat(Ran.of("cases", "show", "qqqqqqqq").err())
+                .endsWith("known by this word; see jdkdoctor cases list\n");
+    }
+
+    @Test
     void writesASchemaThatAllCasesMeet() throws IOException {
         Path cases = made(CASE);
         assertThat(Ran.of("cases", "schema", cases.toString()).out())

@@ -6,6 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
@@ -93,13 +95,23 @@ public final class Casebook {
         List<String> wanted = words(words);
         return wanted.isEmpty()
                 ? List.of()
-                : cases().stream()
-                        .filter(c -> {
-                            List<String> of = new ArrayList<>(words(c.id() + " " + c.title()));
-                            c.aliases().forEach(a -> of.addAll(words(a)));
-                            return of.containsAll(wanted);
-                        })
-                        .toList();
+                : cases().stream().filter(c -> known(c).containsAll(wanted)).toList();
+    }
+
+    /** The words, each that no case has replaced by the nearest that one has; empty where that finds no case. */
+    public Optional<String> corrected(String words) {
+        Set<String> known = new TreeSet<>();
+        cases().forEach(c -> known.addAll(known(c)));
+        String corrected = words(words).stream()
+                .map(w -> known.contains(w) ? w : Nearest.to(w, known).orElse(w))
+                .collect(Collectors.joining(" "));
+        return search(corrected).isEmpty() ? Optional.empty() : Optional.of(corrected);
+    }
+
+    private static Set<String> known(Case c) {
+        Set<String> of = new HashSet<>(words(c.id() + " " + c.title()));
+        c.aliases().forEach(a -> of.addAll(words(a)));
+        return of;
     }
 
     private static List<String> words(String text) {

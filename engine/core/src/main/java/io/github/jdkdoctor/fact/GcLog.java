@@ -91,6 +91,9 @@ public record GcLog(
     public static final List<String> METASPACE =
             List.of("Metadata GC Threshold", "Metadata GC Clear Soft References", "Last ditch collection");
 
+    /** Collectors that copy and free while the program goes on. */
+    public static final Set<String> CONCURRENT = Set.of("Z", "Shenandoah");
+
     private static final Set<String> ALLOCATION =
             Set.of("Allocation Failure", "GCLocker Initiated GC", "Ergonomics", "G1 Compaction Pause");
 
@@ -99,8 +102,6 @@ public record GcLog(
 
     private static final Set<String> MARKING =
             Set.of("Concurrent Cycle", "Concurrent Mark Cycle", "GC concurrent-mark", "G1Old");
-
-    private static final Set<String> CONCURRENT = Set.of("Z", "Shenandoah");
 
     private static final int FEW = 3;
     private static final double LITTLE = 0.1;

@@ -74,6 +74,7 @@ final class ChunkReader {
     void read() {
         recording.begins(header.startNanos());
         events();
+        recording.heapFlow().sumUp();
         for (TypeEvents events : types.values()) {
             if (events != nameless) {
                 recording.event(events.name()).add(events.count(), header.nanos(events.sumOfDurations()));
@@ -167,7 +168,9 @@ final class ChunkReader {
             case PAUSE -> recording.pause(began(event), text(event, 0), header.nanos(event.duration()));
             case HEAP -> {
                 recording.heapCapacity(event.number(2));
-                if (text(event, 0).equals("After GC")) {
+                boolean after = text(event, 0).equals("After GC");
+                recording.heapFlow().add(began(event), event.number(3), !after, event.number(1));
+                if (after) {
                     recording.heapAfterCollection(began(event), event.number(1));
                 }
             }

@@ -121,6 +121,7 @@ final class Recording {
     private final Deque<Long> heapsAfter = new ArrayDeque<>();
     private final List<String> remarks = new ArrayList<>();
     private final PauseTally stopped = new PauseTally();
+    private final HeapFlow heapFlow = new HeapFlow();
     private final LiveTally live = new LiveTally(SIX);
     private final LiveTally classes = new LiveTally(THREE);
     private final PauseTally named = new PauseTally();
@@ -213,6 +214,11 @@ final class Recording {
             named.pause(at - start, nanos, phase.substring(PAUSE.length()), "");
             namedLengths.pause(nanos, phase.substring(PAUSE.length()), "", 0);
         }
+    }
+
+    /** What the program allocated. */
+    HeapFlow heapFlow() {
+        return heapFlow;
     }
 
     void heapAfterCollection(long at, long used) {

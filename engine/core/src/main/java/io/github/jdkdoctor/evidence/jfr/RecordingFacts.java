@@ -241,7 +241,9 @@ final class RecordingFacts {
                 recording.largestHeap(),
                 recording.heapAfterCollections(),
                 OptionalLong.empty(),
-                Optional.empty(),
+                recording.heapFlow().flow().filter(f -> collector()
+                        .filter(GcLog.CONCURRENT::contains)
+                        .isEmpty()),
                 Optional.empty(),
                 Optional.empty(),
                 failures(),

@@ -64,9 +64,13 @@ final class SingleEvents {
             case FAILURE -> recording.failure(event.name(), event.number("gcId").orElse(0));
             case HEAP -> {
                 event.bytes("heapSpace.committedSize").ifPresent(recording::heapCapacity);
-                if (event.text("when").orElse("").equals("After GC")) {
-                    event.bytes("heapUsed").ifPresent(used -> recording.heapAfterCollection(began, used));
-                }
+                boolean after = event.text("when").orElse("").equals("After GC");
+                event.bytes("heapUsed").ifPresent(used -> {
+                    recording.heapFlow().add(began, event.number("gcId").orElse(0), !after, used);
+                    if (after) {
+                        recording.heapAfterCollection(began, used);
+                    }
+                });
             }
             case THROWABLES -> event.number("throwables").ifPresent(count -> recording.throwables(began, count));
             case THREADS -> event.number("activeCount").ifPresent(recording::activeThreads);

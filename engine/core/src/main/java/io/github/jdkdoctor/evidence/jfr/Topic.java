@@ -23,7 +23,7 @@ enum Topic {
     BULK_REVOCATION(List.of("disableBiasing")),
     COLLECTION(List.of("name", "cause", "sumOfPauses", "longestPause")),
     PAUSE(List.of("name")),
-    HEAP(List.of("when", "heapUsed", "heapSpace.committedSize")),
+    HEAP(List.of("when", "heapUsed", "heapSpace.committedSize", "gcId")),
     METASPACE(List.of("when", "metaspace.used")),
     REFERENCES(List.of("type", "count")),
     /** A worker of a collection found no room; G1 writes one for each worker. */

@@ -1,0 +1,60 @@
+package io.github.jdkdoctor.evidence.jfr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.fact.GcLog;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class HeapFlowTest {
+    private static final long SECOND = 1_000_000_000;
+
+    private final HeapFlow flow = new HeapFlow();
+
+    @Test
+    void sumsUpWhatCameBetweenCollections() {
+        flow.add(0, 1, true, 100);
+        flow.add(SECOND, 1, false, 10);
+        flow.sumUp();
+        flow.add(2 * SECOND, 2, true, 110);
+        flow.add(3 * SECOND, 2, false, 20);
+
+        assertThat(flow.flow()).hasValueSatisfying(f -> {
+            assertThat(f.allocated()).isEqualTo(100);
+            assertThat(f.over()).isEqualTo(Duration.ofSeconds(3));
+        });
+    }
+
+    @Test
+    void sortsWhatBuffersMixedUp() {
+        flow.add(3 * SECOND, 2, false, 20);
+        flow.add(0, 1, true, 100);
+        flow.add(2 * SECOND, 2, true, 110);
+        flow.add(SECOND, 1, false, 10);
+
+        assertThat(flow.flow().map(GcLog.Flow::allocated)).contains(100L);
+    }
+
+    @Test
+    void whatAConcurrentCycleFreedIsNotAllocated() {
+        flow.add(0, 1, true, 100);
+        flow.add(1, 1, false, 90);
+        // the cycle begins, a young collection comes between, and the end of the cycle finds less
+        flow.add(2, 2, true, 95);
+        flow.add(3, 3, true, 120);
+        flow.add(4, 3, false, 80);
+        flow.add(5, 2, false, 30);
+        flow.add(6, 4, true, 50);
+
+        assertThat(flow.flow().map(GcLog.Flow::allocated)).contains(5L + 25 + 20);
+    }
+
+    @Test
+    void oneCollectionTellsNothing() {
+        flow.add(0, 1, true, 100);
+        flow.add(1, 1, false, 10);
+
+        assertThat(flow.flow()).isEqualTo(Optional.empty());
+    }
+}
