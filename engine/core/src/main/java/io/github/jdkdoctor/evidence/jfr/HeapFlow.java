@@ -22,7 +22,7 @@ final class HeapFlow {
     private record Summary(long at, long collection, boolean before, long used) {}
 
     private final List<Summary> summaries = new ArrayList<>();
-    private Summary last;
+    private Optional<Summary> last = Optional.empty();
     private long allocated;
     private long over;
     private boolean told;
@@ -41,15 +41,17 @@ final class HeapFlow {
                 .thenComparingLong(Summary::collection)
                 .thenComparing(s -> !s.before()));
         for (Summary s : summaries) {
-            if (last != null && s.at() >= last.at()) {
-                boolean collected = !s.before() && last.before() && s.collection() == last.collection();
-                allocated += collected ? 0 : Math.max(0, s.used() - last.used());
-                over += s.at() - last.at();
-                told |= s.before();
-            }
-            last = s;
+            last.filter(l -> s.at() >= l.at()).ifPresent(l -> between(l, s));
+            last = Optional.of(s);
         }
         summaries.clear();
+    }
+
+    private void between(Summary one, Summary next) {
+        boolean collected = !next.before() && one.before() && next.collection() == one.collection();
+        allocated += collected ? 0 : Math.max(0, next.used() - one.used());
+        over += next.at() - one.at();
+        told |= next.before();
     }
 
     /** What was told; empty where no collection began after another. */

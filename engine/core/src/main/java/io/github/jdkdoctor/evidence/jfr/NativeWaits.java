@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
  *
  * <p>At each interval the sampler takes one of the threads in native code, and goes on to the next
  * ({@code MAX_NR_OF_NATIVE_SAMPLES} is 1 in {@code jfrThreadSampler.cpp}, 11 to 25). So the number of samples says nothing by
- * itself. The thread that has most of them is one that is always there, and as many samples stand for one thread:
- * 66 of an acceptor and 397 in lookups of 8 threads, of which two sent answers now and then, on JDK 25.
+ * itself. The thread that has most of them is one that is always there, and as many samples stand for one thread: 66 of an
+ * acceptor and 397 in lookups for which 8 clients waited, on JDK 25.
  */
 final class NativeWaits {
     // fewer of the thread that has most are off by more than a third
