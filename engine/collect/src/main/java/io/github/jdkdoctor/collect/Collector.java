@@ -87,6 +87,9 @@ public final class Collector implements Collection {
                 + " for each"
                 + " dump, and up"
                 + " to " + (RECORDING_MB + 2 * LOG_MB) + " MB in its temporary directory until the end");
+        if (records()) {
+            lines.addAll(Collection.firstRecording("JDK " + version));
+        }
         if (request.histogram()) {
             lines.add("cost: the class histogram (-all) stops it while it walks over the whole heap");
         }

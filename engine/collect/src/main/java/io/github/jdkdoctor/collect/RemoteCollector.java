@@ -3,6 +3,7 @@ package io.github.jdkdoctor.collect;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -96,7 +97,7 @@ public final class RemoteCollector implements Collection {
 
     @Override
     public List<String> cost(Request request) {
-        return List.of(
+        List<String> lines = new ArrayList<>(List.of(
                 url + " (" + version.lines().reduce((a, b) -> b).orElse("unknown JDK") + "): a flight recording for "
                         + request.duration().toSeconds() + " s, " + DUMPS + " thread dumps",
                 "cost: as the JDK's default recording (about 1 % of processor time by what it says), a stop of some"
@@ -106,7 +107,9 @@ public final class RemoteCollector implements Collection {
                                 : ""),
                 "stays until it ends: classes and idle threads of Flight Recorder, if it was never used before",
                 "over the network there is no log, and nothing of its machine and container but what the recording"
-                        + " says");
+                        + " says"));
+        lines.addAll(2, Collection.firstRecording(version));
+        return lines;
     }
 
     @Override
