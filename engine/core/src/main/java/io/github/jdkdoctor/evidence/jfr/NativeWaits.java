@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * How many threads are in native code that is neither work nor waiting for work, as in a lookup of a host name.
+ * How many threads are in native code that is neither known as work nor waits for work, as in a lookup of a host name.
  *
  * <p>At each interval the sampler takes one of the threads in native code, and goes on to the next
  * ({@code MAX_NR_OF_NATIVE_SAMPLES} is 1 in {@code jfrThreadSampler.cpp}, 11 to 25). So the number of samples says nothing by
@@ -20,14 +20,12 @@ import java.util.regex.Pattern;
  * acceptor and 397 in lookups for which 8 clients waited, on JDK 25.
  */
 final class NativeWaits {
-    // fewer of the thread that has most are off by more than a third
+    // the standard error of 20 samples of the thread that has most is 22 %
     private static final long LEAST = 20;
     private static final int SHOWN = 5;
     private static final int MOST = 20_000;
 
-    // What calls native methods to wait for connections, data, processes, signals and other threads. The stack of a
-    // sample
-    // begins with the caller.
+    // where threads wait for connections, data, processes, signals and other threads
     private static final List<String> FOR_WORK = List.of(
             "sun.nio.ch.",
             "java.net.Socket",
@@ -95,17 +93,17 @@ final class NativeWaits {
         return threads.values().stream().mapToLong(n -> n).max().orElse(0);
     }
 
-    /** Samples of threads that wait. */
+    /** Samples of threads in such code. */
     long count() {
         return places.values().stream().mapToLong(n -> n).sum();
     }
 
-    /** How long threads waited together in a recording of a length. */
+    /** How long threads were there together in a recording of a length. */
     Duration total(Duration wall) {
         return time(count(), wall);
     }
 
-    /** The places where most wait. */
+    /** The places where most are. */
     List<EventSites.Site> most(Duration wall) {
         return places.entrySet().stream()
                 .map(e -> new EventSites.Site(

@@ -267,7 +267,7 @@ final class Recording {
     }
 
     /** A thread was sampled in Java code; its key is the same in all chunks. */
-    /** Threads that wait in native code. */
+    /** Threads that work or wait in native code. */
     NativeWaits nativeWaits() {
         return nativeWaits;
     }
