@@ -177,7 +177,7 @@ public final class Vocabulary {
                 "a lock that threads wait for in thread dumps",
                 attribute("lock", Type.TEXT, LockContention.class, LockContention::lock),
                 attribute("site", Type.TEXT, LockContention.class, LockContention::site),
-                attribute("waiters", Type.NUMBER, LockContention.class, LockContention::waiters));
+                attribute("waiters", Type.NUMBER, LockContention.class, LockContention::usual));
         fact(
                 "running-thread",
                 "a thread that runs the same frame in several thread dumps",

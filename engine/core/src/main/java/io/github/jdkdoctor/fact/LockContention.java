@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.fact;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,8 +11,9 @@ import java.util.Optional;
  * @param site the method that asks for it, as in {@code java.util.Properties.getProperty}; of several the most frequent
  * @param caller the method outside the JDK that called it; of several the most frequent; empty for one outside itself, and where
  *     the source does not say
- * @param waiters threads that wait, in the dump with most of them
+ * @param waiters threads that wait in the dumps with most of them, the most first; of at most {@value #SERIES} dumps
  * @param dumps in how many dumps of the run it was waited for
+ * @param of how many dumps the run has
  * @param holder the name of a thread that held it, of the dump with most waiters that says; empty where none does
  * @param holding the innermost frames of that thread, the innermost first; empty where no dump says
  * @param alike in how many dumps the thread that held it, whichever it was, had the same innermost frame
@@ -21,16 +23,22 @@ public record LockContention(
         String lock,
         String site,
         Optional<String> caller,
-        int waiters,
+        List<Integer> waiters,
         int dumps,
+        int of,
         Optional<String> holder,
         List<String> holding,
         int alike,
         Origin origin)
         implements Fact {
+    /** How many dumps are taken in a row to tell what lasts from a moment. */
+    public static final int SERIES = 3;
+
     private static final String INITIALIZATION = "class initialization of ";
 
     public LockContention {
+        waiters =
+                waiters.stream().sorted(Comparator.reverseOrder()).limit(SERIES).toList();
         holding = List.copyOf(holding);
     }
 
@@ -39,13 +47,42 @@ public record LockContention(
         return INITIALIZATION + className;
     }
 
-    /** The most threads that wait for one lock, but not for a class: each is initialized once, and a start is no contention. */
-    public static int most(List<LockContention> locks) {
-        return locks.stream()
-                .filter(l -> !l.lock.startsWith(INITIALIZATION))
-                .mapToInt(LockContention::waiters)
-                .max()
-                .orElse(0);
+    /** Whether it is the lock of a class that is being initialized: each is once, and a start is no contention. */
+    public static boolean initializes(String lock) {
+        return lock.startsWith(INITIALIZATION);
+    }
+
+    /** The same of a run with so many dumps. */
+    public LockContention of(int all) {
+        return new LockContention(run, lock, site, caller, waiters, dumps, all, holder, holding, alike, origin);
+    }
+
+    /** Threads that wait, in the dump with most of them. */
+    public int most() {
+        return waiters.isEmpty() ? 0 : waiters.get(0);
+    }
+
+    /** Threads that wait at any time, as far as dumps tell. */
+    public double usual() {
+        return usual(waiters, of);
+    }
+
+    /**
+     * Threads on average over the {@value #SERIES} dumps with most of them. A queue that one dump of several shows may have
+     * been there for a moment; one of many dumps may have been taken while nothing was wrong. Of two dumps, which differ by
+     * chance, it is the one with more.
+     *
+     * @param threads of each dump that shows any, or of those with most of them
+     * @param of how many dumps there are
+     */
+    static double usual(List<Integer> threads, int of) {
+        int series = of < SERIES ? 1 : SERIES;
+        return threads.stream()
+                        .sorted(Comparator.reverseOrder())
+                        .limit(series)
+                        .mapToInt(Integer::intValue)
+                        .sum()
+                / (double) series;
     }
 
     /** Whether the thread that held it was in a method that begins so, which one that begins so had called. */
@@ -61,7 +98,7 @@ public record LockContention(
 
     /** Who waits for what, in words. */
     public String says() {
-        return waiters + " threads wait for a " + place();
+        return (of > 1 ? "up to " : "") + most() + " threads wait for a " + place();
     }
 
     /** What they wait for and where, who called that, and who holds it, in words. */

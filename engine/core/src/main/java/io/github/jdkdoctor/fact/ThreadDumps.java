@@ -53,6 +53,11 @@ public record ThreadDumps(
         each = List.copyOf(each);
     }
 
+    /** Threads that wait for the lock with most waiters at any time, as far as dumps tell. */
+    public double usuallyWaiting() {
+        return LockContention.usual(each.stream().map(Dump::waiting).toList(), each.size());
+    }
+
     /**
      * One dump.
      *
@@ -63,6 +68,7 @@ public record ThreadDumps(
      *     program calls its threads may hold the number of a request
      * @param owners timers, pools and clients that have threads of their own, by what their names begin with, as in
      *     {@code Timer}
+     * @param waiting threads that wait for one lock, the most of any; not for a class that is being initialized
      * @param lookups threads that look up a class, running or waiting for the lock of a class loader
      */
     public record Dump(
@@ -71,6 +77,7 @@ public record ThreadDumps(
             Map<String, Carrier> carriers,
             Map<String, Long> numbers,
             Map<String, Owners> owners,
+            int waiting,
             Lookups lookups) {
         public Dump {
             groups = Map.copyOf(groups);

@@ -224,9 +224,9 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
                         new Told(
                                 new Level(d.waiting(), 0),
                                 each(facts, FactKind.LOCK_CONTENTION, run, LockContention.class).stream()
-                                        .sorted(Comparator.comparing(LockContention::waiters)
+                                        .sorted(Comparator.comparing(LockContention::most)
                                                 .reversed())
-                                        .map(l -> new Place(l.place(), l.waiters(), List.of(l.lock(), l.site())))
+                                        .map(l -> new Place(l.place(), l.most(), List.of(l.lock(), l.site())))
                                         .toList())));
         PauseSummary.of(facts).stream()
                 .filter(p -> p.run() == run)

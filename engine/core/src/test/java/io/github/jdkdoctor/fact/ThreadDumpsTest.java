@@ -22,6 +22,7 @@ class ThreadDumpsTest {
                         Map.of(),
                         Map.of(),
                         Map.of(CLIENT, new ThreadDumps.Owners(1, t.highest())),
+                        0,
                         ThreadDumps.Lookups.NONE))
                 .toList();
         return new ThreadDumps(

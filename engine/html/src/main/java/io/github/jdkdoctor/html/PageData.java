@@ -249,7 +249,7 @@ final class PageData {
         json.writeStringField(
                 "holder",
                 lock.holder().orElse("") + lock.heldIn().map(f -> " in " + f).orElse(""));
-        json.writeNumberField("waiters", lock.waiters());
+        json.writeNumberField("waiters", lock.most());
         json.writeNumberField("dumps", lock.dumps());
     }
 

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /** Adds up the thread dumps of a run that lie in several files, as people take them: {@code dump1.txt}, {@code dump2.txt}. */
 public final class DumpPieces {
@@ -43,7 +44,13 @@ public final class DumpPieces {
         Map<Run, ThreadDumps> dumps = new LinkedHashMap<>();
         files.forEach((run, of) -> dumps.put(run, together(of)));
         merged.addAll(dumps.values());
-        merged.addAll(locks.values());
+        // a dump of another file does not show it; what a log says of stuck threads is no dump
+        locks.values().forEach(l -> {
+            List<ThreadDumps> of = files.getOrDefault(l.run(), List.of());
+            boolean dumped = of.stream()
+                    .anyMatch(d -> d.origin().file().equals(l.origin().file()));
+            merged.add(dumped ? l.of(of.stream().mapToInt(ThreadDumps::dumps).sum()) : l);
+        });
         // a thread that one file does not show did not run there
         running.values().forEach(r -> {
             ThreadDumps all = dumps.get(r.run());
@@ -82,16 +89,17 @@ public final class DumpPieces {
     }
 
     private static LockContention together(LockContention a, LockContention b) {
-        LockContention more = b.waiters() > a.waiters() ? b : a;
-        LockContention less = b.waiters() > a.waiters() ? a : b;
+        LockContention more = b.most() > a.most() ? b : a;
+        LockContention less = b.most() > a.most() ? a : b;
         LockContention says = more.holder().isPresent() ? more : less;
         return new LockContention(
                 a.run(),
                 a.lock(),
                 a.site(),
                 more.caller(),
-                more.waiters(),
+                Stream.concat(a.waiters().stream(), b.waiters().stream()).toList(),
                 a.dumps() + b.dumps(),
+                a.of() + b.of(),
                 says.holder(),
                 says.holding(),
                 (a.heldIn().equals(says.heldIn()) ? a.alike() : 0) + (b.heldIn().equals(says.heldIn()) ? b.alike() : 0),

@@ -81,9 +81,17 @@ final class DumpTally {
 
     private record Contended(String lock, String site) {}
 
+    // waiters: in the dump with most; each: in the dumps with most, of one dump the lock with most
     // lastDump: the number of the dump that was last counted
     private record Wait(
-            Optional<String> caller, int waiters, int dumps, int lastDump, Holder holder, int alike, long line) {}
+            Optional<String> caller,
+            int waiters,
+            Map<Integer, Integer> each,
+            int dumps,
+            int lastDump,
+            Holder holder,
+            int alike,
+            long line) {}
 
     /** A thread that holds a lock; without a name, frames and line (0) where the dump does not say. */
     private record Holder(String name, List<String> frames, long line) {
@@ -128,6 +136,7 @@ final class DumpTally {
     private int threads;
     private int virtual;
     private int pinned;
+    private int waiting;
     private int searching;
     private int loading;
     private int deadlocked;
@@ -272,6 +281,7 @@ final class DumpTally {
             Holder holder = holders.getOrDefault(address, Holder.UNKNOWN);
             if (!holder.leads(queue.site())) {
                 mostWaiting = Math.max(mostWaiting, queue.waiters);
+                waiting = LockContention.initializes(queue.lock) ? waiting : Math.max(waiting, queue.waiters);
                 add(queue, holder);
             }
         });
@@ -280,6 +290,7 @@ final class DumpTally {
             // the list of deadlocks alone names threads, each of which waits for a lock
             threads = deadlocked;
             mostWaiting = Math.max(mostWaiting, 1);
+            waiting = 1;
         }
         largestGroups = threads >= mostThreads ? Map.copyOf(groups) : largestGroups;
         mostThreads = Math.max(mostThreads, threads);
@@ -290,13 +301,20 @@ final class DumpTally {
             Map<String, ThreadDumps.Owners> owning = new HashMap<>();
             made.forEach((kind, seen) -> owning.put(kind, new ThreadDumps.Owners(seen.size(), Collections.max(seen))));
             each.add(new ThreadDumps.Dump(
-                    groups, oldestMillis, carriers, numbers, owning, new ThreadDumps.Lookups(searching, loading)));
+                    groups,
+                    oldestMillis,
+                    carriers,
+                    numbers,
+                    owning,
+                    waiting,
+                    new ThreadDumps.Lookups(searching, loading)));
         }
         carriers.clear();
         oldestMillis = OptionalDouble.empty();
         threads = 0;
         virtual = 0;
         pinned = 0;
+        waiting = 0;
         searching = 0;
         loading = 0;
         deadlocked = 0;
@@ -344,8 +362,15 @@ final class DumpTally {
         if (before == null && contended.size() >= MOST_LOCKS) {
             return;
         }
-        Wait now =
-                new Wait(queue.caller(), queue.waiters, 1, dumps, holder, holder.frames.isEmpty() ? 0 : 1, queue.line);
+        Wait now = new Wait(
+                queue.caller(),
+                queue.waiters,
+                Map.of(dumps, queue.waiters),
+                1,
+                dumps,
+                holder,
+                holder.frames.isEmpty() ? 0 : 1,
+                queue.line);
         contended.put(key, before == null ? now : together(before, now));
     }
 
@@ -356,7 +381,13 @@ final class DumpTally {
         int seen = a.dumps + (a.lastDump == b.lastDump ? 0 : 1);
         Holder holder = more.holder.known() ? more.holder : less.holder;
         int alike = (a.holder.like(holder) ? a.alike : 0) + (b.holder.like(holder) ? b.alike : 0);
-        return new Wait(more.caller, more.waiters, seen, b.lastDump, holder, Math.min(alike, seen), more.line);
+        Map<Integer, Integer> each = new HashMap<>(a.each);
+        b.each.forEach((dump, waiters) -> each.merge(dump, waiters, Math::max));
+        if (each.size() > LockContention.SERIES) {
+            each.remove(Collections.min(each.entrySet(), Map.Entry.comparingByValue())
+                    .getKey());
+        }
+        return new Wait(more.caller, more.waiters, each, seen, b.lastDump, holder, Math.min(alike, seen), more.line);
     }
 
     int dumps() {
@@ -395,8 +426,9 @@ final class DumpTally {
                 e.getKey().lock(),
                 e.getKey().site(),
                 e.getValue().caller(),
-                e.getValue().waiters(),
+                List.copyOf(e.getValue().each().values()),
                 e.getValue().dumps(),
+                dumps,
                 Optional.of(e.getValue().holder().name()).filter(h -> !h.isEmpty()),
                 e.getValue().holder().frames(),
                 e.getValue().alike(),

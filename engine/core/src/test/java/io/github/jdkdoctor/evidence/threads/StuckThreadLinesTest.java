@@ -36,7 +36,7 @@ class StuckThreadLinesTest {
         ReadFile read = read(tomcat(1) + tomcat(2) + tomcat(3));
 
         assertThat(read.facts(LockContention.class))
-                .extracting(LockContention::site, LockContention::waiters, LockContention::dumps)
+                .extracting(LockContention::site, LockContention::most, LockContention::dumps)
                 .containsExactly(tuple("com.zaxxer.hikari.util.ConcurrentBag.borrow", 3, 1));
         assertThat(read.facts(RunningThread.class)).isEmpty();
         assertThat(read.facts(ThreadDumps.class)).isEmpty();
@@ -50,7 +50,7 @@ class StuckThreadLinesTest {
     @Test
     void oneThreadThatIsWarnedOfAgainCountsOnce() {
         assertThat(read(tomcat(1) + tomcat(1)).facts(LockContention.class))
-                .extracting(LockContention::waiters, LockContention::dumps)
+                .extracting(LockContention::most, LockContention::dumps)
                 .containsExactly(tuple(1, 2));
     }
 

@@ -29,6 +29,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +49,7 @@ class ThreadDumpReaderTest {
 
     private static List<String> locks(ReadFile read) {
         return read.facts(LockContention.class).stream()
-                .map(l -> l.waiters() + " " + l.lock() + " " + l.site() + " "
+                .map(l -> l.most() + " " + l.lock() + " " + l.site() + " "
                         + l.holder().orElse("?") + " " + l.dumps())
                 .toList();
     }
@@ -118,11 +119,52 @@ class ThreadDumpReaderTest {
                 .returns(5.0, d -> d.mean("BLOCKED"));
         assertThat(evidence.of(LockContention.class, Run.CURRENT))
                 .first()
-                .returns(3, LockContention::waiters)
+                .returns(3, LockContention::most)
                 .returns(6, LockContention::dumps);
         assertThat(running(evidence.of(RunningThread.class, Run.CURRENT)))
                 .containsExactly("hot-1 Busy.work 3/6", "hot-1 Busy.rest 3/6");
         assertThat(evidence.of(RunningThread.class, Run.CURRENT).get(0).share()).isEqualTo(0.5);
+    }
+
+    @Test
+    void aQueueOfOneDumpOfSeveralIsAMoment(@TempDir Path folder) throws Exception {
+        Path current = Files.createDirectory(folder.resolve("current"));
+        Files.writeString(current.resolve("1.txt"), queueOf(1));
+        Files.writeString(current.resolve("2.txt"), queueOf(0));
+        Files.writeString(current.resolve("3.txt"), queueOf(7));
+        Evidence three = Reading.withAllReaders().of(Bundle.open(folder, Limits.DEFAULT));
+        Files.writeString(current.resolve("4.txt"), queueOf(7) + queueOf(7) + queueOf(0) + queueOf(0));
+        Evidence seven = Reading.withAllReaders().of(Bundle.open(folder, Limits.DEFAULT));
+
+        assertThat(three.of(LockContention.class, Run.CURRENT))
+                .singleElement()
+                .returns(8 / 3.0, LockContention::usual)
+                .returns("up to 7 threads wait for a app.Lock in app.Shop.order", LockContention::says);
+        assertThat(three.of(ThreadDumps.class, Run.CURRENT).get(0).usuallyWaiting())
+                .isEqualTo(8 / 3.0);
+        assertThat(seven.of(LockContention.class, Run.CURRENT).get(0).usual()).isEqualTo(7);
+        assertThat(seven.of(ThreadDumps.class, Run.CURRENT).get(0).usuallyWaiting())
+                .isEqualTo(7);
+    }
+
+    // by hand in the form of JavaThread::print_on of JDK 17
+    private static String queueOf(int waiters) {
+        return "Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):\n\n"
+                + dumped("main", "runnable", "RUNNABLE", "\tat app.Shop.main(Shop.java:1)\n")
+                + IntStream.range(0, waiters)
+                        .mapToObj(
+                                i -> dumped(
+                                        "http-" + i,
+                                        "waiting for monitor entry",
+                                        "BLOCKED (on object monitor)",
+                                        "\tat app.Shop.order(Shop.java:20)\n\t- waiting to lock <0x00000000f7791580> (a app.Lock)\n"))
+                        .collect(Collectors.joining());
+    }
+
+    private static String dumped(String name, String does, String state, String stack) {
+        return "\"%s\" #16 prio=5 os_prio=0 cpu=0.14ms elapsed=2.12s tid=0x00007f32b02fd961 nid=0x11bf %s  [0x00007f3]\n"
+                        .formatted(name, does)
+                + "   java.lang.Thread.State: %s\n%s\n".formatted(state, stack);
     }
 
     @Test
@@ -544,7 +586,7 @@ class ThreadDumpReaderTest {
         ReadFile read = ReadFile.of(new ThreadDumpReader(), ReadFile.NAME, threads.getBytes(UTF_8));
 
         assertThat(locks(read)).containsExactly("1 app.Shop app.Shop.enter request-2@5602 1");
-        assertThat(LockContention.most(read.facts(LockContention.class))).isEqualTo(1);
+        assertThat(dumps(read).usuallyWaiting()).isEqualTo(1);
         assertThat(read.remarks()).isEmpty();
     }
 
@@ -576,7 +618,7 @@ class ThreadDumpReaderTest {
                 .containsExactlyInAnyOrder(
                         "1 class initialization of app.Right app.Left.<clinit> second 1",
                         "1 class initialization of app.Left java.lang.Class.forName0 first 1");
-        assertThat(LockContention.most(read.facts(LockContention.class))).isZero();
+        assertThat(dumps(read).usuallyWaiting()).isZero();
     }
 
     @Test
