@@ -22,10 +22,12 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A hundred secrets of twenty kinds are planted into every kind of evidence, and none comes out. */
+@Tag("thorough")
 class CanaryTest {
     private static final Path EVIDENCE =
             Path.of(System.getProperty("jdkdoctor.root"), "engine/core/src/test/resources/evidence");

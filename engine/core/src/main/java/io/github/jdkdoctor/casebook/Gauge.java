@@ -34,7 +34,7 @@ public sealed interface Gauge {
     /**
      * A share of the samples of the profile that leads.
      *
-     * @param under globs on frames anywhere on the stack
+     * @param under globs on frames anywhere on the stack; not where a static initializer is on it as well, which runs once
      * @param self globs on the frame where the sample ended
      * @param without samples under these do not count
      * @param outOf samples under these are the whole; the program's samples if empty

@@ -271,7 +271,7 @@ public record Lead(Run run, String method, Profile profile) implements Shares {
         }
         Share counted = counted(gauge, gauge.under(), gauge.self());
         if (!gauge.without().isEmpty()) {
-            counted = less(counted, under(gauge.without().toArray(String[]::new)));
+            counted = less(counted, repeatedlyUnder(Frames.of(gauge.without()), false));
         }
         if (!gauge.orIn().isEmpty()) {
             boolean self = gauge.under().isEmpty();
@@ -284,12 +284,23 @@ public record Lead(Run run, String method, Profile profile) implements Shares {
     private Share counted(Gauge.Samples gauge, List<String> under, List<String> self) {
         Share share = new Share(0, samples());
         if (!under.isEmpty()) {
-            String[] frames = under.toArray(String[]::new);
-            share = gauge.allThreads() ? allUnder(frames) : under(frames);
+            share = repeatedlyUnder(Frames.of(under), gauge.allThreads());
         }
         return self.isEmpty()
                 ? share
                 : new Share(share.samples() + self(self.toArray(String[]::new)).samples(), share.of());
+    }
+
+    // without static initializers, each of which runs once
+    private Share repeatedlyUnder(Frames frames, boolean allThreads) {
+        if (!allThreads) {
+            return tree().underRepeated(frames, Bucket.PROGRAM);
+        }
+        long samples = 0;
+        for (Bucket bucket : Bucket.values()) {
+            samples += tree().underRepeated(frames, bucket).samples();
+        }
+        return new Share(samples, tree().samples());
     }
 
     /** The measure of a share. */

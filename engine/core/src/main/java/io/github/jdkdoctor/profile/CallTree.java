@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stacks of samples merged from the root: for each node its frame, its parent and the samples that ended there.
@@ -30,6 +31,8 @@ public final class CallTree {
     private static final byte NO_TIER = -2;
 
     private static final int MANY = 16;
+
+    private static final Frames INITIALIZERS = Frames.of("*.<clinit>");
 
     private final String[] names;
     private final int[] frameNames;
@@ -51,6 +54,7 @@ public final class CallTree {
     private final long folded;
     private final boolean bounded;
     private final Set<Tier> told;
+    private volatile int @Nullable [] initializers;
 
     private CallTree(Builder from) {
         int n = from.nodes;
@@ -313,6 +317,44 @@ public final class CallTree {
     /** The share of a bucket's samples that had one of the frames anywhere on the stack. */
     public Share under(Frames set, Bucket bucket) {
         return new Share(covered(nodesOf(set), sums(bucket)), totals[bucket.code]);
+    }
+
+    /**
+     * The share of a bucket's samples that had one of the frames anywhere on the stack, but no static initializer: that runs once
+     * for each class, so what is done in it is no cost of each call. One that main calls counts, as a program may do all of its
+     * work there, such as an object that extends {@code scala.App}.
+     */
+    public Share underRepeated(Frames set, Bucket bucket) {
+        int[] once = initializers();
+        int[] nodes = nodesOf(set);
+        if (once.length == 0 || nodes.length == 0) {
+            return new Share(covered(nodes, sums(bucket)), totals[bucket.code]);
+        }
+        int[] either = Arrays.copyOf(nodes, nodes.length + once.length);
+        System.arraycopy(once, 0, either, nodes.length, once.length);
+        Arrays.sort(either);
+        long[] sums = sums(bucket);
+        return new Share(covered(either, sums) - covered(once, sums), totals[bucket.code]);
+    }
+
+    // the nodes of static initializers that run once, in preorder; found when first asked for, by any thread
+    private int[] initializers() {
+        int[] known = initializers;
+        if (known == null) {
+            known = Arrays.stream(nodesOf(INITIALIZERS))
+                    .filter(node -> !calledByMain(node))
+                    .toArray();
+            initializers = known;
+        }
+        return known;
+    }
+
+    private boolean calledByMain(int node) {
+        int caller = parents[node];
+        while (caller >= 0 && !java[frames[caller]]) {
+            caller = parents[caller];
+        }
+        return caller >= 0 && names[frameNames[frames[caller]]].endsWith(".main");
     }
 
     /** The share of the program's samples that had an inner frame somewhere below an outer one, as seen from the root. */

@@ -255,4 +255,27 @@ class CallTreeTest {
         mixed.forgetLoneTier();
         assertThat(mixed.build().tells(Tier.INTERPRETED)).isTrue();
     }
+
+    @Test
+    void whatAStaticInitializerDoesIsNoCostOfEachCall() {
+        CallTree.Builder builder = new CallTree.Builder();
+        int main = java(builder, "Shop.main");
+        int order = java(builder, "Shop.order");
+        int json = java(builder, "Json.<init>");
+        builder.add(new int[] {main, order, java(builder, "Money.<clinit>"), json}, 4, 30);
+        builder.add(new int[] {main, order, json, java(builder, "Names.<clinit>")}, 4, 10);
+        builder.add(new int[] {main, order, json}, 3, 5);
+        builder.add(new int[] {main, order}, 2, 40);
+        builder.add(new int[] {main, java(builder, "Shop$.<clinit>"), json}, 3, 15);
+        CallTree tree = builder.build();
+
+        assertThat(tree.under(Frames.of("Json.*")).samples()).isEqualTo(60);
+        assertThat(tree.underRepeated(Frames.of("Json.*"), Bucket.PROGRAM)).isEqualTo(new Share(20, 100));
+        assertThat(tree.underRepeated(Frames.of("Shop.order"), Bucket.PROGRAM)).isEqualTo(new Share(45, 100));
+        assertThat(tree.underRepeated(Frames.of("Other.*"), Bucket.PROGRAM)).isEqualTo(new Share(0, 100));
+    }
+
+    private static int java(CallTree.Builder builder, String name) {
+        return builder.frame(name, Tier.COMPILED);
+    }
 }

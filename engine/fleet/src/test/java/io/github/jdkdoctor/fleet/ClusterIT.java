@@ -12,11 +12,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged program on a standalone cluster: a master and two workers as processes, parts of which are killed. */
 @SuppressWarnings("NullAway.Init") // JUnit sets the directory
+@Tag("thorough")
 class ClusterIT {
     private static final int BUNDLES = 160;
 

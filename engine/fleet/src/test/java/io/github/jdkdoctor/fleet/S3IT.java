@@ -19,11 +19,13 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged program on buckets of a server of S3, which is a process as well. */
 @SuppressWarnings("NullAway.Init") // JUnit sets the directory
+@Tag("thorough")
 class S3IT {
     private static final int BUNDLES = 24;
 

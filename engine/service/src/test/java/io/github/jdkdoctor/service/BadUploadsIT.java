@@ -22,10 +22,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is no bundle, no request or was made to harm: a clear problem each time, and nothing is left of it. */
+@Tag("thorough")
 class BadUploadsIT {
     @TempDir
     @SuppressWarnings("NullAway.Init") // JUnit sets it

@@ -20,10 +20,12 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Bundles that wait and bundles that are kept, alongside the embedded database. */
+@Tag("thorough")
 class BundlesIT {
     private static final int BIG = 40 << 20;
 

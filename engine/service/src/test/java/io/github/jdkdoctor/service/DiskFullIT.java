@@ -13,10 +13,12 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A file system of 8 MB that fills up; only who may mount one has it. */
+@Tag("thorough")
 class DiskFullIT {
     @TempDir
     @SuppressWarnings("NullAway.Init") // JUnit sets it

@@ -18,10 +18,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What was acknowledged is there whatever happens to the process. */
+@Tag("thorough")
 class DurabilityIT {
     @Test
     void keepsAReportThatWasAnsweredJustBeforeItWasKilled(@TempDir Path data) throws IOException, InterruptedException {

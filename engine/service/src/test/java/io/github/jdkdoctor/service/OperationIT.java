@@ -18,10 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What operators rely on. */
+@Tag("thorough")
 class OperationIT {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String RELOAD = "/api/v1/casebook/reload";

@@ -8,10 +8,12 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two replicas on one PostgreSQL. */
+@Tag("thorough")
 class PostgresIT {
     @Test
     void anyReplicaAnswersForAnyJob(@TempDir Path folder) throws IOException, InterruptedException {

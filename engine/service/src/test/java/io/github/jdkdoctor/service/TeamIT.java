@@ -28,10 +28,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What several people do with one service. */
+@Tag("thorough")
 class TeamIT {
     private static final ObjectMapper JSON = new ObjectMapper();
 

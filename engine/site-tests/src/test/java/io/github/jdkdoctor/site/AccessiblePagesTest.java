@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Apart from the other tests in a browser, so that both run at once. Over a part of the cases, whose pages are made by one
  * template, and all other pages; with {@code -Djdkdoctor.part=1} over all of them.
  */
+@Tag("thorough")
 class AccessiblePagesTest extends SiteInBrowser {
     static Stream<String> pages() throws IOException {
         int part = Integer.getInteger("jdkdoctor.part", 4);

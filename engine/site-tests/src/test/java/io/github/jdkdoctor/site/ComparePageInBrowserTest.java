@@ -13,6 +13,7 @@ import io.github.jdkdoctor.options.Upgrades;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +21,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 
 /** The page that compares two JDKs, from disk, held against the engine. */
+@Tag("thorough")
 class ComparePageInBrowserTest extends SiteInBrowser {
     @SuppressWarnings("NullAway.Init")
     private Upgrades upgrades;

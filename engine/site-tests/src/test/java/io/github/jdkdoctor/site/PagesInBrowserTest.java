@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -19,6 +20,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** The built site from disk, as a reader's browser shows it. */
+@Tag("thorough")
 class PagesInBrowserTest extends SiteInBrowser {
     /** All pages, without those that only lead to another one. */
     static Stream<String> pages() throws IOException {
