@@ -155,7 +155,7 @@ class ContributingTest {
                         null,
                         null,
                         null,
-                        "-Xlint:all",
+                        "-Xlint:all,-path",
                         "-Werror",
                         "-proc:none",
                         "-cp",
