@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What a JDK does with each option, whatever else is given: but for those that unlock others or make it lenient. */
@@ -60,6 +61,9 @@ final class SingleOptions {
     private static final Pattern ASSERTIONS = Pattern.compile(
             "-(?:(?:ea|da|enableassertions|disableassertions)(?!:|$)|(?:esa|dsa|enablesystemassertions|disablesystemassertions)(?!$)).*");
     private static final Pattern VERIFY = Pattern.compile("-Xverify(?::(?:all|none|remote))?");
+
+    // Agent of jdk.management.agent
+    private static final Pattern JMX_PORT = Pattern.compile("-Dcom\\.sun\\.management\\.jmxremote\\.port=(.*)");
 
     private final Target target;
     private final Replacements replacements = new Replacements();
@@ -457,6 +461,14 @@ final class SingleOptions {
                 || text.equals("-agentpath:")
                 || text.equals("-Xrun")) {
             return Optional.of("names no agent");
+        }
+        Optional<String> debugger = JdwpOption.wrong(text, feature);
+        if (debugger.isPresent()) {
+            return debugger;
+        }
+        Matcher port = JMX_PORT.matcher(text);
+        if (port.matches()) {
+            return JdwpOption.port(port.group(1));
         }
         if (text.startsWith("-Xmaxjitcodesize")) {
             String value = text.substring("-Xmaxjitcodesize".length());

@@ -72,6 +72,20 @@ class OptionTruthTest {
             --enable-native-access=ALL-UNNAMED
             --sun-misc-unsafe-memory-access=allow
             --finalization=disabled
+            -agentlib:jdwp
+            -agentlib:jdwp=transport=dt_socket,server=y,suspend=n
+            -agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=localhost:0,
+            -agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=5005x
+            -agentlib:jdwp=transport=dt_socket,server=y,suspend=no
+            -agentlib:jdwp=transport=dt_socket,server=y,suspend=n,strict=n,mutf8=y
+            -agentlib:jdwp=transport=dt_socket,server=y,,suspend=n
+            -agentlib:jdwp=transport=dt_socket,server=y,suspend=n,quit=y
+            -agentlib:jdwp=transport=dt_socket,server=y,suspend=n,onuncaught=y
+            -agentlib:jdwp=transport=dt_socket
+            -agentlib:jdwp=server=y,suspend=n
+            -Xrunjdwp:transport=dt_socket,server=y,suspend=n
+            -Xrunjdwp:transport=dt_socket,server=1,suspend=n
+            -Dcom.sun.management.jmxremote.port=jmx
             -XX:+UseG1GC
             -XX:+UseSerialGC
             -XX:+UseParallelGC

@@ -1,0 +1,92 @@
+package io.github.jdkdoctor.options;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Checks the options of the debugger's agent, {@code -agentlib:jdwp=} and {@code -Xrunjdwp:}, as {@code debugInit.c} of
+ * {@code jdk.jdwp.agent} reads them; JVMs of 17 and 25 were asked about each.
+ */
+final class JdwpOption {
+    private static final Set<String> SWITCHES =
+            Set.of("server", "suspend", "strict", "quiet", "mutf8", "errorexit", "stdalloc", "onuncaught");
+    private static final Set<String> TEXTS = Set.of(
+            "transport", "address", "timeout", "launch", "onthrow", "allow", "logfile", "logflags", "debugflags");
+    // JDK 17 refuses it, 25 takes it; of those between, none was asked
+    private static final String VIRTUAL = "includevirtualthreads";
+    private static final int VIRTUAL_THREADS = 19;
+    private static final int VIRTUAL_THREADS_FINAL = 21;
+
+    private static final int LARGEST_PORT = 0xffff;
+    private static final String NO_TRANSPORT = "names no transport, as in transport=dt_socket";
+
+    private JdwpOption() {}
+
+    /** What is wrong with an option; empty for none of the agent's. */
+    static Optional<String> wrong(String text, int feature) {
+        for (String agent : Set.of("-agentlib:jdwp", "-Xrunjdwp")) {
+            if (text.equals(agent)
+                    || text.startsWith(agent + "=")
+                    || (text.startsWith(agent + ":") && agent.startsWith("-X"))) {
+                return ofAgent(text.substring(Math.min(text.length(), agent.length() + 1)), feature);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> ofAgent(String options, int feature) {
+        if (options.equals("help")) {
+            return Optional.empty();
+        }
+        if (options.isEmpty()) {
+            return Optional.of(NO_TRANSPORT);
+        }
+        Map<String, String> given = new HashMap<>();
+        for (String option : options.replaceFirst(",$", "").split(",", -1)) {
+            int equals = option.indexOf('=');
+            if (equals < 0 || equals == option.length() - 1) {
+                return Optional.of(
+                        option.isEmpty()
+                                ? "an option of the debugger's agent is empty"
+                                : "'" + option + "' has no value");
+            }
+            String key = option.substring(0, equals);
+            String value = option.substring(equals + 1);
+            if (feature >= VIRTUAL_THREADS && feature < VIRTUAL_THREADS_FINAL && key.endsWith("threads")) {
+                continue;
+            }
+            boolean yesOrNo = SWITCHES.contains(key) || (key.equals(VIRTUAL) && feature >= VIRTUAL_THREADS);
+            if (yesOrNo && !value.equals("y") && !value.equals("n")) {
+                return Optional.of("'" + key + "' of the debugger's agent is y or n, not '" + value + "'");
+            }
+            if (!yesOrNo && !TEXTS.contains(key)) {
+                return Optional.of("'" + key + "' is no option of the debugger's agent");
+            }
+            given.put(key, value);
+        }
+        if (!given.containsKey("transport")) {
+            return Optional.of(NO_TRANSPORT);
+        }
+        if (!given.containsKey("address") && !given.getOrDefault("server", "n").equals("y")) {
+            return Optional.of("has neither server=y nor an address to connect to");
+        }
+        if (!given.containsKey("launch")
+                && (given.containsKey("onthrow")
+                        || given.getOrDefault("onuncaught", "n").equals("y"))) {
+            return Optional.of("onthrow and onuncaught need launch=<command>");
+        }
+        return Optional.ofNullable(given.get("address"))
+                .filter(a -> "dt_socket".equals(given.get("transport")))
+                .flatMap(JdwpOption::port);
+    }
+
+    /** What is wrong with the port of an address, or with a port alone. */
+    static Optional<String> port(String address) {
+        String port = address.substring(address.lastIndexOf(':') + 1);
+        boolean good = port.matches("0*\\d{1,5}") && new BigInteger(port).intValueExact() <= LARGEST_PORT;
+        return good ? Optional.empty() : Optional.of("'" + port + "' is no port number from 0 to 65535");
+    }
+}
