@@ -81,7 +81,6 @@ class OptionTruthTest {
             -agentlib:jdwp=transport=dt_socket
             -agentlib:jdwp=server=y,suspend=n
             -Xrunjdwp:transport=dt_socket,server=1,suspend=n
-            -Dcom.sun.management.jmxremote.port=jmx
             -XX:+UseG1GC
             -XX:+UseSerialGC
             -XX:+UseParallelGC
