@@ -270,9 +270,6 @@ public record Lead(Run run, String method, Profile profile) implements Shares {
             return gauge.tiers() == Gauge.Tiers.INTERPRETED ? interpreted(under) : unoptimizedUnder(under);
         }
         Share counted = counted(gauge, gauge.under(), gauge.self());
-        if (!gauge.without().isEmpty()) {
-            counted = less(counted, repeatedlyUnder(Frames.of(gauge.without()), false));
-        }
         if (!gauge.orIn().isEmpty()) {
             boolean self = gauge.under().isEmpty();
             Share others = counted(gauge, self ? List.of() : gauge.orIn(), self ? gauge.orIn() : List.of());
@@ -284,7 +281,7 @@ public record Lead(Run run, String method, Profile profile) implements Shares {
     private Share counted(Gauge.Samples gauge, List<String> under, List<String> self) {
         Share share = new Share(0, samples());
         if (!under.isEmpty()) {
-            share = repeatedlyUnder(Frames.of(under), gauge.allThreads());
+            share = repeatedlyUnder(Frames.of(under), Frames.of(gauge.without()), gauge.allThreads());
         }
         return self.isEmpty()
                 ? share
@@ -292,13 +289,13 @@ public record Lead(Run run, String method, Profile profile) implements Shares {
     }
 
     // without static initializers, each of which runs once
-    private Share repeatedlyUnder(Frames frames, boolean allThreads) {
+    private Share repeatedlyUnder(Frames frames, Frames others, boolean allThreads) {
         if (!allThreads) {
-            return tree().underRepeated(frames, Bucket.PROGRAM);
+            return tree().underRepeated(frames, others, Bucket.PROGRAM);
         }
         long samples = 0;
         for (Bucket bucket : Bucket.values()) {
-            samples += tree().underRepeated(frames, bucket).samples();
+            samples += tree().underRepeated(frames, others, bucket).samples();
         }
         return new Share(samples, tree().samples());
     }

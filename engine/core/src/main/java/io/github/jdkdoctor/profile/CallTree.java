@@ -320,21 +320,29 @@ public final class CallTree {
     }
 
     /**
-     * The share of a bucket's samples that had one of the frames anywhere on the stack, but no static initializer: that runs once
-     * for each class, so what is done in it is no cost of each call. One that main calls counts, as a program may do all of its
-     * work there, such as an object that extends {@code scala.App}.
+     * The share of a bucket's samples that had one of the frames anywhere on the stack, but none of others and no static
+     * initializer: that runs once for each class, so what is done in it is no cost of each call. One that main calls counts,
+     * as a program may do all of its work there, such as an object that extends {@code scala.App}.
      */
-    public Share underRepeated(Frames set, Bucket bucket) {
-        int[] once = initializers();
+    public Share underRepeated(Frames set, Frames others, Bucket bucket) {
         int[] nodes = nodesOf(set);
-        if (once.length == 0 || nodes.length == 0) {
-            return new Share(covered(nodes, sums(bucket)), totals[bucket.code]);
-        }
-        int[] either = Arrays.copyOf(nodes, nodes.length + once.length);
-        System.arraycopy(once, 0, either, nodes.length, once.length);
-        Arrays.sort(either);
         long[] sums = sums(bucket);
-        return new Share(covered(either, sums) - covered(once, sums), totals[bucket.code]);
+        if (nodes.length == 0) {
+            return new Share(0, totals[bucket.code]);
+        }
+        int[] left = either(initializers(), nodesOf(others));
+        return new Share(covered(either(nodes, left), sums) - covered(left, sums), totals[bucket.code]);
+    }
+
+    // in preorder
+    private static int[] either(int[] some, int[] others) {
+        if (some.length == 0 || others.length == 0) {
+            return some.length == 0 ? others : some;
+        }
+        int[] either = Arrays.copyOf(some, some.length + others.length);
+        System.arraycopy(others, 0, either, some.length, others.length);
+        Arrays.sort(either);
+        return either;
     }
 
     // the nodes of static initializers that run once, in preorder; found when first asked for, by any thread

@@ -270,9 +270,28 @@ class CallTreeTest {
         CallTree tree = builder.build();
 
         assertThat(tree.under(Frames.of("Json.*")).samples()).isEqualTo(60);
-        assertThat(tree.underRepeated(Frames.of("Json.*"), Bucket.PROGRAM)).isEqualTo(new Share(20, 100));
-        assertThat(tree.underRepeated(Frames.of("Shop.order"), Bucket.PROGRAM)).isEqualTo(new Share(45, 100));
-        assertThat(tree.underRepeated(Frames.of("Other.*"), Bucket.PROGRAM)).isEqualTo(new Share(0, 100));
+        assertThat(tree.underRepeated(Frames.of("Json.*"), Frames.none(), Bucket.PROGRAM))
+                .isEqualTo(new Share(20, 100));
+        assertThat(tree.underRepeated(Frames.of("Shop.order"), Frames.none(), Bucket.PROGRAM))
+                .isEqualTo(new Share(45, 100));
+        assertThat(tree.underRepeated(Frames.of("Other.*"), Frames.none(), Bucket.PROGRAM))
+                .isEqualTo(new Share(0, 100));
+    }
+
+    @Test
+    void leavesOutSamplesOfOtherFramesOnlyWhereBothAreOnTheStack() {
+        CallTree.Builder builder = new CallTree.Builder();
+        int order = java(builder, "Shop.order");
+        int parse = java(builder, "Sql.parse");
+        int load = java(builder, "Loader.load");
+        builder.add(new int[] {order, parse}, 2, 20);
+        builder.add(new int[] {order, parse, load}, 3, 5);
+        builder.add(new int[] {load, parse}, 2, 7);
+        builder.add(new int[] {order, load}, 2, 50);
+        CallTree tree = builder.build();
+
+        assertThat(tree.underRepeated(Frames.of("Sql.*"), Frames.of("Loader.*"), Bucket.PROGRAM))
+                .isEqualTo(new Share(20, 82));
     }
 
     private static int java(CallTree.Builder builder, String name) {
