@@ -15,10 +15,9 @@ final class JdwpOption {
             Set.of("server", "suspend", "strict", "quiet", "mutf8", "errorexit", "stdalloc", "onuncaught");
     private static final Set<String> TEXTS = Set.of(
             "transport", "address", "timeout", "launch", "onthrow", "allow", "logfile", "logflags", "debugflags");
-    // JDK 17 refuses it, 25 takes it; of those between, none was asked
-    private static final String VIRTUAL = "includevirtualthreads";
-    private static final int VIRTUAL_THREADS = 19;
-    private static final int VIRTUAL_THREADS_FINAL = 21;
+    // 17 refuses includevirtualthreads, 25 takes it and refuses enumeratevthreads; of those between, none was asked
+    private static final int WITHOUT_VIRTUAL_THREADS = 17;
+    private static final int WITH_VIRTUAL_THREADS = 25;
 
     private static final int LARGEST_PORT = 0xffff;
     private static final String NO_TRANSPORT = "names no transport, as in transport=dt_socket";
@@ -55,10 +54,11 @@ final class JdwpOption {
             }
             String key = option.substring(0, equals);
             String value = option.substring(equals + 1);
-            if (feature >= VIRTUAL_THREADS && feature < VIRTUAL_THREADS_FINAL && key.endsWith("threads")) {
+            if (key.endsWith("threads") && feature > WITHOUT_VIRTUAL_THREADS && feature < WITH_VIRTUAL_THREADS) {
                 continue;
             }
-            boolean yesOrNo = SWITCHES.contains(key) || (key.equals(VIRTUAL) && feature >= VIRTUAL_THREADS);
+            boolean yesOrNo =
+                    SWITCHES.contains(key) || (key.equals("includevirtualthreads") && feature >= WITH_VIRTUAL_THREADS);
             if (yesOrNo && !value.equals("y") && !value.equals("n")) {
                 return Optional.of("'" + key + "' of the debugger's agent is y or n, not '" + value + "'");
             }
