@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OptionCheckTest {
     @ParameterizedTest
@@ -108,6 +109,35 @@ class OptionCheckTest {
         assertThatThrownBy(() -> FlagSheet.parse(FlagSheet.PREFACE + "flag\tX\tbool\tq\n"))
                 .hasMessage("line 5: 'q' is not a kind of flag");
         assertThatThrownBy(() -> FlagSheet.parse(FlagSheet.PREFACE)).hasMessage("it does not say which JDK it is of");
+    }
+
+    // as JVMs of 17 and 25 answered; a runtime image may lack the agents, so no other JVM is asked
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-agentlib:jdwp=help",
+                "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n",
+                "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=localhost:0,",
+                "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=[::1]:0",
+                "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=000000",
+                "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,strict=n,mutf8=y,timeout=abc",
+                "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,onthrow=java.io.IOException,launch=/bin/true",
+                "-agentlib:other=transport",
+                "-Xrunjdwp:transport=dt_socket,server=y,suspend=n",
+                "-Dcom.sun.management.jmxremote.port=0",
+                "-Dcom.sun.management.jmxremote.rmi.port=ab"
+            })
+    void takesWhatTheAgentsTake(String option) throws CasebookException {
+        assertThat(check("17", option).findings()).isEmpty();
+        assertThat(check("25", option).findings()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "jmx", "99999", "070000"})
+    void refusesAPortThatIsNone(String port) throws CasebookException {
+        assertThat(check("25", "-Dcom.sun.management.jmxremote.port=" + port).findings())
+                .extracting(Finding::says)
+                .containsExactly("'" + port + "' is no port number from 0 to 65535; the JVM does not start");
     }
 
     private static OptionCheck checker(String jdk) throws CasebookException {
