@@ -99,9 +99,12 @@ final class CaseFormat {
                     "share-of",
                     new Shape.Word(List.of("cpu")),
                     "samples of the profile that leads; give under or self"),
-            optional("under", TEXTS, GLOBS + "anywhere on the stack of the samples that count"),
+            optional(
+                    "under",
+                    TEXTS,
+                    GLOBS + "anywhere on the stack of the samples that count; in a static initializer none does"),
             optional("self", TEXTS, GLOBS + "where the samples that count ended"),
-            optional("without", TEXTS, GLOBS + "anywhere on the stack of samples that do not count"),
+            optional("without", TEXTS, GLOBS + "anywhere on the stack of samples under these frames that do not count"),
             optional("out-of", TEXTS, GLOBS + "anywhere on the stack of the samples that are the whole"),
             optional("or-in", TEXTS, GLOBS + "asked for as under or self: the whole is the samples in either"),
             optional(

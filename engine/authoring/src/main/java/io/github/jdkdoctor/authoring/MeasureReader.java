@@ -262,6 +262,12 @@ final class MeasureReader {
         if (tiers != Gauge.Tiers.ALL && under.isEmpty()) {
             problems.add(at, Problem.Code.MISSING_KEY, "'" + name + "' asks for tiers; say with 'under' of which code");
         }
+        if (fields.node("without").isPresent() && (under.isEmpty() || tiers != Gauge.Tiers.ALL)) {
+            problems.add(
+                    fields.at("without", at),
+                    Problem.Code.CONTRADICTION,
+                    "'without' leaves out samples under other frames; it goes with 'under', and not with 'tiers'");
+        }
         String least = fields.string("least");
         if (!least.matches("|\\d{1,6}( samples)?")) {
             problems.add(

@@ -141,6 +141,7 @@ class MeasureReaderTest {
             textBlock =
                     """
                     under: [zip-directory]\\n    least | under: [zip-dirs]\\n    least | 'zip-dirs' is not a set of 'frames' | undeclared-frames
+                    under: [zip-directory]\\n    least | self: [zip-directory]\\n    without: [zip-directory]\\n    least | it goes with 'under' | contradiction
                     share-of: cpu | event: jdk.X | 'under' does not go with 'event' | contradiction
                     share-of: cpu | unit: percent | does not say what is measured | missing-key
                     150 samples | some | 'some' is not a number of samples | bad-condition

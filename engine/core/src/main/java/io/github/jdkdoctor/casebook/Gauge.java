@@ -36,7 +36,7 @@ public sealed interface Gauge {
      *
      * @param under globs on frames anywhere on the stack; not where a static initializer is on it as well, which runs once
      * @param self globs on the frame where the sample ended
-     * @param without samples under these do not count
+     * @param without of the samples under the others, those under these do not count
      * @param outOf samples under these are the whole; the program's samples if empty
      * @param orIn the whole is the samples counted and those in these, asked for in the same way; not used if empty
      * @param allThreads whether samples of JIT, GC and other threads of the JVM count as well

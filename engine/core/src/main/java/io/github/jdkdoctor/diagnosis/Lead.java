@@ -109,11 +109,6 @@ public record Lead(Run run, String method, Profile profile) implements Shares {
         return new Share(Math.min(samples.samples(), of.samples()), of.samples());
     }
 
-    /** Some samples without others of them. */
-    public static Share less(Share some, Share others) {
-        return new Share(Math.max(0, some.samples() - others.samples()), some.of());
-    }
-
     /** Samples of one kind out of those of either kind. */
     public static Share oneOrOther(Share one, Share other) {
         return new Share(one.samples(), one.samples() + other.samples());
