@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,6 +157,7 @@ class CheckTest {
     }
 
     @Test
+    @Tag("thorough")
     void learnsFromAJdk(@TempDir Path folder) throws IOException {
         Path sheet = folder.resolve("sheet.txt");
         Ran learned = Ran.of("check", "--learn", System.getProperty("java.home"), "-o", sheet.toString());

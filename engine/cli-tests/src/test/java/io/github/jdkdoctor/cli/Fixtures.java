@@ -13,11 +13,12 @@ final class Fixtures {
     private Fixtures() {}
 
     /**
-     * One of so many bundles, chosen by its name: the same ones each time, whatever is added. With
-     * {@code -Djdkdoctor.part=1} all of them.
+     * One of so many bundles in a thorough build, and one of three times as many in any other; chosen by its name: the
+     * same ones each time, whatever is added. With {@code -Djdkdoctor.part=1} all of them.
      */
-    static List<Path> part(int usual) throws IOException {
-        int part = Integer.getInteger("jdkdoctor.part", usual);
+    static List<Path> part(int thorough) throws IOException {
+        int part = Integer.getInteger(
+                "jdkdoctor.part", Boolean.getBoolean("jdkdoctor.thorough") ? thorough : 3 * thorough);
         try (Stream<Path> walk = Files.walk(CASES, 3)) {
             return walk.filter(f -> Files.isDirectory(f.resolve("current")))
                     .filter(f -> Math.floorMod(CASES.relativize(f).toString().hashCode(), part) == 0)

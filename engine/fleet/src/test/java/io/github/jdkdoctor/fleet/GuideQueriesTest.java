@@ -23,11 +23,13 @@ import java.util.regex.Pattern;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Other programs read the tables, with the queries that the guide shows. */
 @SuppressWarnings("NullAway.Init") // JUnit sets the directory
+@Tag("thorough")
 class GuideQueriesTest {
     private static final Pattern QUERY = Pattern.compile("\\[source,sql]\n----\n(.*?)\n----", Pattern.DOTALL);
 

@@ -15,7 +15,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -25,8 +27,17 @@ public final class UpgradeChanges {
 
     private UpgradeChanges() {}
 
+    /** Read at first use, and once. */
+    private static final class Once {
+        static final List<UpgradeChange> CHANGES = load();
+    }
+
     /** All changes, oldest first. */
     public static List<UpgradeChange> all() {
+        return Once.CHANGES;
+    }
+
+    private static List<UpgradeChange> load() {
         URL folder = UpgradeChanges.class.getResource("upgrades");
         if (folder == null) {
             throw new IllegalStateException("the folder of changes is missing");
@@ -49,15 +60,18 @@ public final class UpgradeChanges {
     }
 
     private static List<UpgradeChange> read(Path folder) throws IOException {
-        List<UpgradeChange> changes = new ArrayList<>();
+        Map<Integer, List<UpgradeChange>> changes = new TreeMap<>();
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.filter(f -> f.toString().endsWith(".yaml")).toList()) {
                 String name = String.valueOf(file.getFileName());
-                changes.add(parse(name.substring(0, name.length() - ".yaml".length()), Files.readString(file)));
+                UpgradeChange change =
+                        parse(name.substring(0, name.length() - ".yaml".length()), Files.readString(file));
+                changes.computeIfAbsent(first(change), f -> new ArrayList<>()).add(change);
             }
         }
-        changes.sort(Comparator.comparing(UpgradeChanges::first).thenComparing(UpgradeChange::id));
-        return List.copyOf(changes);
+        return changes.values().stream()
+                .flatMap(of -> of.stream().sorted(Comparator.comparing(UpgradeChange::id)))
+                .toList();
     }
 
     // the release line that brought it; updates of older lines took it over later

@@ -77,7 +77,7 @@ public final class Upgrades {
                 changed,
                 atStart,
                 unknown,
-                from.feature() == to.feature() ? Optional.empty() : security(from, to),
+                security(from, to),
                 changes(from, to),
                 cases(from, to));
     }
@@ -134,7 +134,11 @@ public final class Upgrades {
         return FlagBook.data(version.feature());
     }
 
-    private static Optional<SecurityChanges> security(JdkVersion from, JdkVersion to) {
+    /** The security properties that differ between two releases; empty within one, and where one has no packed sheet. */
+    public static Optional<SecurityChanges> security(JdkVersion from, JdkVersion to) {
+        if (from.feature() == to.feature()) {
+            return Optional.empty();
+        }
         Optional<FlagSheet> before = FlagSheet.packed(from.feature());
         Optional<FlagSheet> now = FlagSheet.packed(to.feature());
         if (before.isEmpty() || now.isEmpty()) {

@@ -8,20 +8,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
-/** What was made before, by the content that it was made of; what a build did not ask for is gone after it. */
+/** What was made before, by the content that it was made of; what a build did not ask for is gone after it. Thread-safe. */
 final class Cache {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path directory;
     private final String maker;
-    private final Set<String> asked = new HashSet<>();
-    private int made;
+    private final Set<String> asked = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger made = new AtomicInteger();
 
     /**
      * A cache in a directory.
@@ -47,7 +48,7 @@ final class Cache {
             return JSON.readValue(file.toFile(), type);
         }
         T value = how.make();
-        made++;
+        made.incrementAndGet();
         Files.createDirectories(directory);
         JSON.writeValue(file.toFile(), value);
         return value;
@@ -55,7 +56,7 @@ final class Cache {
 
     /** How many values were not there. */
     int made() {
-        return made;
+        return made.get();
     }
 
     /** Removes what was not asked for. */

@@ -67,10 +67,7 @@ final class CasePage {
     void addTo(Pages pages, CaseFolder folder) throws IOException, SiteException {
         Case c = folder.subject();
         Prose.Text text = prose.text("cases/" + c.id() + "/case.adoc", folder.prose(), "");
-        List<Examination.Said> said = new ArrayList<>();
-        for (var fixture : folder.fixtures()) {
-            said.add(examination.of(c, fixture));
-        }
+        List<Examination.Said> said = examination.of(c, folder.fixtures());
         List<Related> related = related(c);
         List<Code> code = code(folder);
         List<SymptomRow> symptoms = symptoms(c);

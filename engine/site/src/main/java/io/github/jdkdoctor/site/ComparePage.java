@@ -235,10 +235,9 @@ final class ComparePage {
         ObjectNode security = data.putObject("security");
         List<JdkVersion> all = stretches.stream().filter(v -> !v.exact()).toList();
         for (JdkVersion from : all) {
+            FlagBook.data(from.feature()).ifPresent(d -> lines.put("" + from.feature(), d));
             for (JdkVersion to : all) {
-                Upgrade upgrade = upgrades.compare(from, to);
-                upgrade.fromData().ifPresent(d -> lines.put("" + from.feature(), d));
-                upgrade.security().ifPresent(s -> add(security.putObject(from + "-" + to), s));
+                Upgrades.security(from, to).ifPresent(s -> add(security.putObject(from + "-" + to), s));
             }
         }
     }

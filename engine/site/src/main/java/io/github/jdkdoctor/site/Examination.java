@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 
 /** Lets the engine examine the bundles of cases. */
 final class Examination {
@@ -60,7 +61,13 @@ final class Examination {
         this.engine = engine;
     }
 
-    Said of(Case subject, Path fixture) throws IOException, SiteException {
+    /** What the engine says of each bundle, in their order. */
+    List<Said> of(Case subject, List<Path> fixtures) throws IOException, SiteException {
+        return Tasks.all(
+                fixtures.stream().<Callable<Said>>map(f -> () -> of(subject, f)).toList());
+    }
+
+    private Said of(Case subject, Path fixture) throws IOException, SiteException {
         List<String> sources =
                 List.of("examination", subject.id(), engine, fixture.getFileName() + "", Cache.digest(fixture));
         return cache.get(Said.class, sources, () -> examine(subject, fixture));
@@ -70,7 +77,8 @@ final class Examination {
         try {
             Bundle bundle = Bundle.open(fixture, Limits.DEFAULT);
             Evidence evidence = Reading.withAllReaders().of(bundle);
-            Report report = doctor.examine(evidence);
+            Doctor.Examination examination = doctor.examination(evidence);
+            Report report = examination.report();
             Optional<Report.Hypothesis> found = report.hypotheses().stream()
                     .filter(h -> h.caseId().equals(subject.id()))
                     .findFirst();
@@ -79,7 +87,7 @@ final class Examination {
             int files = evidence.files().size();
             Path notes = fixture.resolve("NOTES");
             boolean shows = found.isPresent() || observed;
-            Figures figures = new Figures(subject, casebook, evidence, shows ? doctor.phenomena(bundle) : List.of());
+            Figures figures = new Figures(subject, casebook, evidence, shows ? examination.phenomena() : List.of());
             int rank = found.map(Examination::telling).orElse(0) + files + CONTRAST * figures.contrasts();
             return new Said(
                     fixture.getFileName() + "",

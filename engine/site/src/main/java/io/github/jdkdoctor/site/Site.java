@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 /** Everything that the site is made of. */
@@ -46,6 +47,9 @@ final class Site implements AutoCloseable {
     }
 
     void addTo(Pages pages) throws IOException, SiteException {
+        Future<String> releases = Tasks.start(
+                () -> cache.get(String.class, List.of("compare", engine), () -> new ComparePage(casebook).script()));
+        Future<Guide.Chapter> accurate = Tasks.start(() -> accuracy.chapter(root.resolve("cases")));
         List<CaseFolder> folders = new ArrayList<>();
         for (Case c : casebook.cases()) {
             folders.add(CaseFolder.read(root.resolve("cases"), c));
@@ -56,10 +60,10 @@ final class Site implements AutoCloseable {
             page.addTo(pages, folder);
         }
         new CaseIndex(rules, folders, prose).addTo(pages);
-        guide(pages);
+        guide(pages, Tasks.result(accurate));
         pages.page("search.html", "Search", "Everything in the cases and the guide.", "search", "search", Map.of());
         pages.page("404.html", "Page not found", "There is no such page.", "none", "missing", Map.of());
-        compare(pages);
+        compare(pages, Tasks.result(releases));
         assets(pages);
         pages.file("assets/search-index.js", searchIndex().script(pages.files(), cache));
         pages.sitemap();
@@ -82,7 +86,7 @@ final class Site implements AutoCloseable {
                 .formatted(c.id(), Markup.escape(c.title()));
     }
 
-    private void compare(Pages pages) throws IOException, SiteException {
+    private static void compare(Pages pages, String script) throws IOException, SiteException {
         pages.page(
                 "compare.html",
                 "What changes from one JDK to another",
@@ -90,17 +94,14 @@ final class Site implements AutoCloseable {
                 "compare",
                 "compare",
                 Map.of("releases", ComparePage.lines()));
-        String script = cache.get(String.class, List.of("compare", engine), () -> new ComparePage(casebook).script());
         pages.file("assets/compare-data.js", script);
     }
 
-    private void guide(Pages pages) throws IOException, SiteException {
+    private void guide(Pages pages, Guide.Chapter accurate) throws IOException, SiteException {
         String schema = new String(resource("io/github/jdkdoctor/report/report.schema.json"), StandardCharsets.UTF_8);
         pages.file("guide/report.schema.json", schema);
-        List<Guide.Chapter> generated = List.of(
-                CliReference.chapter(Cli.model()),
-                SchemaReference.chapter(schema),
-                accuracy.chapter(root.resolve("cases")));
+        List<Guide.Chapter> generated =
+                List.of(CliReference.chapter(Cli.model()), SchemaReference.chapter(schema), accurate);
         new Guide(root, prose, generated).addTo(pages);
     }
 

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -121,6 +122,7 @@ class FleetPageTest {
     }
 
     @Test
+    @Tag("thorough")
     void staysUnderTwoMegabytesHoweverManyServicesThereAre() throws Exception {
         List<Rows> rows = new ArrayList<>();
         List<String> causes = new ArrayList<>();
