@@ -10,11 +10,8 @@ import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.Reading;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.html.HtmlReport;
-import io.github.jdkdoctor.report.JsonReport;
-import io.github.jdkdoctor.report.MarkdownReport;
 import io.github.jdkdoctor.report.Report;
-import io.github.jdkdoctor.report.SarifReport;
-import io.github.jdkdoctor.report.TextReport;
+import io.github.jdkdoctor.report.ReportFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -198,12 +195,11 @@ final class DiagnoseCommand extends TerminalCommand {
     }
 
     private String printed(ReportPrinter printer, Doctor doctor, Evidence evidence, Report report, boolean color) {
-        return switch (format()) {
-            case HTML -> printer.page(HtmlReport.filling(report, doctor.exhibits(evidence, report)));
-            case TEXT -> printer.text(TextReport.print(report, color));
-            case MARKDOWN -> printer.text(MarkdownReport.print(report));
-            case JSON -> printer.json(Printed.text(to -> JsonReport.write(report, to)));
-            case SARIF -> printer.json(Printed.text(to -> SarifReport.write(report, to)));
+        ReportFormat format = format();
+        return switch (format.shape()) {
+            case PAGE -> printer.page(HtmlReport.filling(report, doctor.exhibits(evidence, report)));
+            case TEXT -> printer.text(format.print(report, color));
+            case JSON -> printer.json(format.print(report, color));
         };
     }
 }

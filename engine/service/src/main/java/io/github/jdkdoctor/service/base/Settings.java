@@ -1,7 +1,6 @@
 package io.github.jdkdoctor.service.base;
 
 import io.github.jdkdoctor.service.store.Database;
-import io.github.jdkdoctor.service.store.Form;
 import io.github.jdkdoctor.service.store.Upload;
 import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.config.ConfigMapping;

@@ -1,8 +1,8 @@
 package io.github.jdkdoctor.service.http;
 
+import io.github.jdkdoctor.report.ReportFormat;
 import io.github.jdkdoctor.service.base.Problem.Kind;
 import io.github.jdkdoctor.service.store.Diagnosis;
-import io.github.jdkdoctor.service.store.Form;
 import io.github.jdkdoctor.service.store.Store;
 import io.github.jdkdoctor.service.store.Store.Stored;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -16,12 +16,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What clients are told of diagnoses. */
 @ApplicationScoped
 class Answers {
-    private static final List<Variant> FORMS = Arrays.stream(Form.values())
-            .map(form -> new Variant(form.mediaType(), (String) null, null))
+    // of two that a client likes as much the first is chosen
+    private static final List<Variant> FORMS = Stream.concat(
+                    Stream.of(ReportFormat.JSON, ReportFormat.HTML), Arrays.stream(ReportFormat.values()))
+            .distinct()
+            .map(form -> new Variant(mediaType(form), (String) null, null))
             .toList();
     // also the policy that the page of the report has itself, where it is opened from a file
     private static final String REPORT_POLICY =
@@ -35,17 +40,27 @@ class Answers {
     }
 
     /** What the client wants the report as: JSON where it has no wish. */
-    static Form form(Request request) {
+    static ReportFormat form(Request request) {
         return Optional.ofNullable(request.selectVariant(FORMS))
-                .flatMap(variant -> Form.of(variant.getMediaType()))
+                .flatMap(variant -> Arrays.stream(ReportFormat.values())
+                        .filter(form -> mediaType(form).equals(variant.getMediaType()))
+                        .findFirst())
                 .orElseThrow(() -> Kind.NOT_ACCEPTABLE
-                        .with("ask with Accept for application/json, text/html, text/markdown,"
-                                + " application/sarif+json or text/plain")
+                        .with("ask with Accept for one of "
+                                + FORMS.stream()
+                                        .map(form -> form.getMediaType().getType() + "/"
+                                                + form.getMediaType().getSubtype())
+                                        .collect(Collectors.joining(", ")))
                         .exception());
     }
 
+    // with the character set, which is always UTF-8
+    private static MediaType mediaType(ReportFormat form) {
+        return MediaType.valueOf(form.mediaType()).withCharset("UTF-8");
+    }
+
     /** The answer to a bundle. */
-    Response answer(Stored stored, Form form) {
+    Response answer(Stored stored, ReportFormat form) {
         Diagnosis diagnosis = stored.diagnosis();
         if (diagnosis.state() == Diagnosis.State.DONE) {
             return Response.fromResponse(report(diagnosis, form))
@@ -57,7 +72,7 @@ class Answers {
     }
 
     /** The report, or where its diagnosis stands. */
-    Response report(Diagnosis diagnosis, Form form) {
+    Response report(Diagnosis diagnosis, ReportFormat form) {
         return switch (diagnosis.state()) {
             case DONE -> done(diagnosis, form);
             case WAITING, RUNNING ->
@@ -72,18 +87,18 @@ class Answers {
         };
     }
 
-    private Response done(Diagnosis diagnosis, Form form) {
+    private Response done(Diagnosis diagnosis, ReportFormat form) {
         Response.ResponseBuilder answer = Response.ok(
-                        printing(diagnosis.id(), form).getBytes(StandardCharsets.UTF_8), form.mediaType())
+                        printing(diagnosis.id(), form).getBytes(StandardCharsets.UTF_8), mediaType(form))
                 .header(HttpHeaders.VARY, HttpHeaders.ACCEPT)
                 .header("Jdkdoctor-Casebook", diagnosis.casebook());
-        if (form == Form.HTML) {
+        if (form == ReportFormat.HTML) {
             answer.header("Content-Security-Policy", REPORT_POLICY);
         }
         return answer.build();
     }
 
-    String printing(UUID id, Form form) {
+    String printing(UUID id, ReportFormat form) {
         return store.printing(id, form).orElseThrow(Diagnosis::unknown);
     }
 }

@@ -2,8 +2,8 @@ package io.github.jdkdoctor.service.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jdkdoctor.report.ReportFormat;
 import io.github.jdkdoctor.service.store.Diagnosis;
-import io.github.jdkdoctor.service.store.Form;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -54,7 +54,7 @@ class Comparisons {
     private Map<String, JsonNode> causes(Diagnosis diagnosis) {
         try {
             Map<String, JsonNode> causes = new LinkedHashMap<>();
-            mapper.readTree(answers.printing(diagnosis.id(), Form.JSON))
+            mapper.readTree(answers.printing(diagnosis.id(), ReportFormat.JSON))
                     .path("hypotheses")
                     .forEach(h -> causes.putIfAbsent(h.path("case").asText(), h));
             return causes;

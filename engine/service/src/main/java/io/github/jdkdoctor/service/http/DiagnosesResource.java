@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.service.http;
 
+import io.github.jdkdoctor.report.ReportFormat;
 import io.github.jdkdoctor.service.access.Access;
 import io.github.jdkdoctor.service.access.Permissions;
 import io.github.jdkdoctor.service.base.IdempotencyKey;
@@ -8,7 +9,6 @@ import io.github.jdkdoctor.service.jobs.Clinic;
 import io.github.jdkdoctor.service.store.Actor;
 import io.github.jdkdoctor.service.store.Audit;
 import io.github.jdkdoctor.service.store.Diagnosis;
-import io.github.jdkdoctor.service.store.Form;
 import io.github.jdkdoctor.service.store.Spool;
 import io.github.jdkdoctor.service.store.Store;
 import io.github.jdkdoctor.service.store.Submission;
@@ -59,7 +59,7 @@ class DiagnosesResource {
             @HeaderParam("Prefer") Optional<String> prefer,
             @HeaderParam("Idempotency-Key") Optional<String> idempotencyKey) {
         Upload upload = Uploads.of(context);
-        Form form;
+        ReportFormat form;
         Submission submission;
         try {
             form = Answers.form(request);

@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.service.http;
 
+import io.github.jdkdoctor.report.ReportFormat;
 import io.github.jdkdoctor.service.access.Access;
 import io.github.jdkdoctor.service.access.Permissions;
 import io.github.jdkdoctor.service.access.Visitor;
@@ -12,7 +13,6 @@ import io.github.jdkdoctor.service.store.Audit;
 import io.github.jdkdoctor.service.store.Comments;
 import io.github.jdkdoctor.service.store.Diagnosis;
 import io.github.jdkdoctor.service.store.Fleet;
-import io.github.jdkdoctor.service.store.Form;
 import io.github.jdkdoctor.service.store.Services;
 import io.github.jdkdoctor.service.store.Spool;
 import io.github.jdkdoctor.service.store.Store;
@@ -151,7 +151,7 @@ public class Pages {
     @Path("/diagnoses/{id}/report.{form}")
     @Produces(MediaType.WILDCARD)
     public Response report(@PathParam("id") String id, @PathParam("form") String form) {
-        return answers.report(find(id), Form.of(form).orElseThrow(Diagnosis::unknown));
+        return answers.report(find(id), ReportFormat.of(form).orElseThrow(Diagnosis::unknown));
     }
 
     @GET

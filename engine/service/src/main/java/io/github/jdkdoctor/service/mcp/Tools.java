@@ -1,10 +1,10 @@
 package io.github.jdkdoctor.service.mcp;
 
+import io.github.jdkdoctor.report.ReportFormat;
 import io.github.jdkdoctor.service.base.FileName;
 import io.github.jdkdoctor.service.base.ProblemException;
 import io.github.jdkdoctor.service.jobs.Doctors;
 import io.github.jdkdoctor.service.jobs.Examinations;
-import io.github.jdkdoctor.service.store.Form;
 import io.github.jdkdoctor.service.store.Spool;
 import io.github.jdkdoctor.service.store.Upload;
 import io.quarkiverse.mcp.server.Tool;
@@ -47,7 +47,7 @@ class Tools {
             byte[] bytes = Base64.getDecoder().decode(bundle);
             Path file = Files.write(folder.resolve("bundle"), bytes);
             Upload upload = Upload.of(folder, Map.of(Upload.BUNDLE, new Upload.Part(file, "", bytes.length)));
-            return examinations.examine(upload).result().join().printing(Form.TEXT);
+            return examinations.examine(upload).result().join().printing(ReportFormat.TEXT);
         } catch (CompletionException e) {
             throw e.getCause() instanceof ProblemException problem ? told(problem) : e;
         } catch (ProblemException e) {

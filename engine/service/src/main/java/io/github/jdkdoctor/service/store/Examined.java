@@ -4,8 +4,10 @@ import io.github.jdkdoctor.Doctor;
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.html.HtmlReport;
 import io.github.jdkdoctor.report.Exhibits;
 import io.github.jdkdoctor.report.Report;
+import io.github.jdkdoctor.report.ReportFormat;
 import io.github.jdkdoctor.report.Words;
 import io.github.jdkdoctor.service.base.Packed;
 import java.util.ArrayList;
@@ -21,7 +23,7 @@ import java.util.Optional;
  * fails to read what was said once.
  */
 @SuppressWarnings("ArrayRecordComponent") // values that are written, and never compared
-public record Examined(Report report, Map<Form, byte[]> packed, String title, String words, byte[] rows) {
+public record Examined(Report report, Map<ReportFormat, byte[]> packed, String title, String words, byte[] rows) {
     private static final int MOST_WORDS = 8000;
     private static final int MOST_TITLE = 500;
 
@@ -29,13 +31,17 @@ public record Examined(Report report, Map<Form, byte[]> packed, String title, St
         Doctor.Examination examination = doctor.examination(evidence);
         Report report = examination.report();
         Exhibits exhibits = doctor.exhibits(evidence, report);
-        Map<Form, String> forms = new EnumMap<>(Form.class);
-        for (Form form : Form.values()) {
-            forms.put(form, form.print(report, exhibits));
+        Map<ReportFormat, String> forms = new EnumMap<>(ReportFormat.class);
+        for (ReportFormat form : ReportFormat.values()) {
+            forms.put(
+                    form,
+                    form.shape() == ReportFormat.Shape.PAGE
+                            ? PageFrame.text(HtmlReport.filling(report, exhibits))
+                            : form.print(report, false));
         }
         Redaction.Printed printed = redaction.of(new Redaction.Printed(
                 forms, title(report), words(report), KeptRows.of(evidence, examination, casebook)));
-        Map<Form, byte[]> packed = new EnumMap<>(Form.class);
+        Map<ReportFormat, byte[]> packed = new EnumMap<>(ReportFormat.class);
         printed.forms().forEach((form, text) -> packed.put(form, Packed.pack(text)));
         return new Examined(
                 report,
@@ -45,7 +51,7 @@ public record Examined(Report report, Map<Form, byte[]> packed, String title, St
                 Packed.pack(printed.rows()));
     }
 
-    public String printing(Form form) {
+    public String printing(ReportFormat form) {
         return Packed.unpack(Objects.requireNonNull(packed.get(form)));
     }
 

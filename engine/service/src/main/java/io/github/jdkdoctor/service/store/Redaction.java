@@ -4,6 +4,7 @@ import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.html.HtmlReport.Filling;
 import io.github.jdkdoctor.redact.KnownText;
 import io.github.jdkdoctor.redact.ReportRedactor;
+import io.github.jdkdoctor.report.ReportFormat;
 import java.security.SecureRandom;
 import java.util.EnumMap;
 import java.util.Map;
@@ -40,7 +41,7 @@ public final class Redaction {
     }
 
     /** One report in all its forms, and more of it. */
-    record Printed(Map<Form, String> forms, String title, String words, String rows) {}
+    record Printed(Map<ReportFormat, String> forms, String title, String words, String rows) {}
 
     /** A text by itself. */
     public String text(String text) {
@@ -65,17 +66,17 @@ public final class Redaction {
     }
 
     private static Printed all(ReportRedactor redactor, Printed plain) {
-        Map<Form, String> forms = new EnumMap<>(Form.class);
+        Map<ReportFormat, String> forms = new EnumMap<>(ReportFormat.class);
         plain.forms().forEach((form, text) -> forms.put(form, printed(redactor, form, text)));
         return new Printed(
                 forms, redactor.text(plain.title()), redactor.text(plain.words()), redactor.json(plain.rows()));
     }
 
-    private static String printed(ReportRedactor redactor, Form form, String text) {
-        return switch (form) {
-            case JSON, SARIF -> redactor.json(text);
-            case MARKDOWN, TEXT -> redactor.text(text);
-            case HTML -> {
+    private static String printed(ReportRedactor redactor, ReportFormat form, String text) {
+        return switch (form.shape()) {
+            case JSON -> redactor.json(text);
+            case TEXT -> redactor.text(text);
+            case PAGE -> {
                 Filling page = PageFrame.filling(text);
                 yield PageFrame.text(new Filling(
                         redactor.text(page.title()), redactor.text(page.text()), redactor.json(page.data())));

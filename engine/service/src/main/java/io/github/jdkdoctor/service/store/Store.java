@@ -2,6 +2,7 @@ package io.github.jdkdoctor.service.store;
 
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.report.Report;
+import io.github.jdkdoctor.report.ReportFormat;
 import io.github.jdkdoctor.service.base.IdempotencyKey;
 import io.github.jdkdoctor.service.base.Packed;
 import io.github.jdkdoctor.service.base.Problem;
@@ -73,7 +74,7 @@ public class Store {
     }
 
     /** A report in one of its forms. */
-    public Optional<String> printing(UUID id, Form form) {
+    public Optional<String> printing(UUID id, ReportFormat form) {
         return first(database.query(
                 "select p.body, f.body from printing p left join frame f on f.sha256 = p.frame"
                         + " where p.diagnosis = ? and p.form = ?",
@@ -260,11 +261,11 @@ public class Store {
         }
         try (PreparedStatement statement = connection.prepareStatement(
                 "insert into printing (diagnosis, form, body, frame) values (?, ?, ?, ?)")) {
-            for (Map.Entry<Form, byte[]> printing : examined.packed().entrySet()) {
+            for (Map.Entry<ReportFormat, byte[]> printing : examined.packed().entrySet()) {
                 statement.setString(1, id);
                 statement.setString(2, printing.getKey().name());
                 statement.setBytes(3, printing.getValue());
-                statement.setString(4, printing.getKey() == Form.HTML ? PageFrame.SHA256 : null);
+                statement.setString(4, printing.getKey() == ReportFormat.HTML ? PageFrame.SHA256 : null);
                 statement.addBatch();
             }
             statement.executeBatch();
