@@ -294,9 +294,22 @@ final class PackSource {
                         at,
                         Problem.Code.MISSING_RULE,
                         "'" + name + "' is measured by rules, but no rule of case.drl inserts it");
+            } else if (measured.contains(name)
+                    && !file.measured().asked().containsKey(name)
+                    && !asked(file.id(), name)) {
+                ofYaml.add(
+                        at, Problem.Code.UNUSED_MEASURE, "no symptom and no rule asks for '" + name + "'; remove it");
             }
         });
         problems.addAll(ofRules.found());
+    }
+
+    // a rule that inserts a measure names it, and so does one that asks for it
+    private boolean asked(String id, String measure) {
+        byte[] rules = files.getOrDefault(id + "/case.drl", new byte[0]);
+        String name = '"' + measure + '"';
+        String text = new String(rules, StandardCharsets.UTF_8);
+        return text.indexOf(name) != text.lastIndexOf(name);
     }
 
     private void explainedAway() {

@@ -71,6 +71,53 @@ class PackProblemsTest {
     }
 
     @Test
+    void wantsMeasuresOfRulesToBeAskedFor() {
+        String measured =
+                """
+                measures:
+                  longest-stop:
+                    says: the longest stop, in seconds
+                    unit: seconds
+                    seen-by: rule
+                symptoms:""";
+        String measuring =
+                """
+                package jdkdoctor.cases.a_b
+
+                import io.github.jdkdoctor.diagnosis.Measure
+                import io.github.jdkdoctor.fact.Phenomenon
+                import io.github.jdkdoctor.fact.SafepointLog
+
+                rule "the longest stop"
+                when
+                    $log : SafepointLog( count() > 0 )
+                then
+                    insert(Measure.of("longest-stop", $log, "safepoints", $log.stopped().toMillis() / 1e3, ""));
+                end
+                """;
+        String asking =
+                """
+
+                rule "threads-stop"
+                when
+                    Phenomenon( name == "longest-stop", value.isPresent() )
+                then
+                end
+                """;
+        Folder folder = folder().withRules();
+
+        assertThat(folder.withCase("a-b", Folder.CASE.replace("symptoms:", measured))
+                        .with("a-b/case.drl", measuring)
+                        .problems())
+                .containsExactly(
+                        "a-b/case.yaml:9:3: no symptom and no rule asks for 'longest-stop'; remove it [unused-measure]");
+        assertThat(folder.withCase("a-b", BY_RULE.replace("symptoms:", measured))
+                        .with("a-b/case.drl", measuring + asking)
+                        .problems())
+                .isEmpty();
+    }
+
+    @Test
     void namesEachRuleThatIsWrong() {
         assertThat(rules(
                                 """
