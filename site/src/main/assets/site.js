@@ -120,6 +120,16 @@
       const hash = state.toString();
       history.replaceState(null, '', hash ? '#' + hash : location.pathname + location.search);
     };
+    // a script that does not run hides nothing
+    list.classList.add('few');
+    list.querySelectorAll('.rest').forEach(rest => {
+      rest.hidden = false;
+      rest.firstElementChild.addEventListener('click', () => {
+        const group = rest.parentElement;
+        group.classList.add('open');
+        group.querySelector('.beyond a').focus();
+      });
+    });
     const changed = () => { apply(); remember(); };
     filters.addEventListener('input', changed);
     filters.addEventListener('submit', e => e.preventDefault());

@@ -93,6 +93,7 @@ class CertaintyTest {
                 Case.Status.STABLE,
                 Case.Kind.REGRESSION,
                 Case.Severity.HIGH,
+                Case.Frequency.OCCASIONAL,
                 List.of(new Case.Affected(Run.CURRENT, "any", VersionWindow.parse(window))),
                 symptoms,
                 new Case.Diagnosis(

@@ -190,6 +190,10 @@ final class CaseFormat {
             required("status", words(Case.Status.values()), "how well tried it is"),
             required("kind", words(Case.Kind.values()), "what sort of change causes it"),
             required("severity", words(Case.Severity.values()), "how much it costs where it strikes"),
+            optional(
+                    "frequency",
+                    words(Case.Frequency.values()),
+                    "how often it is met, as you judge; occasional where it is not stated"),
             optional("affects", AFFECTED, "the JDKs it can concern: in if one alternative holds"),
             optional(
                     "frames",

@@ -196,6 +196,9 @@ final class CaseReader {
                     top.constant("status", Case.Status.class),
                     kind,
                     top.constant("severity", Case.Severity.class),
+                    top.text("frequency")
+                            .flatMap(word -> Fields.constant(Case.Frequency.class, word.value()))
+                            .orElse(Case.Frequency.OCCASIONAL),
                     affected(top),
                     symptoms,
                     diagnosis,

@@ -140,6 +140,7 @@ class CaseReaderTest {
                         Case.Status.STABLE,
                         Case.Kind.REGRESSION,
                         Case.Severity.HIGH,
+                        Case.Frequency.OCCASIONAL,
                         List.of(new Case.Affected(Run.CURRENT, "any", VersionWindow.parse("[6,18)"))),
                         Map.of(
                                 "revocations-take-time",

@@ -28,6 +28,7 @@ final class CaseJson {
         listed(c, json);
         json.writeStringField("summary", c.summary());
         json.writeStringField("severity", CasesListCommand.word(c.severity()));
+        json.writeStringField("frequency", CasesListCommand.word(c.frequency()));
         affects(json, c.affects());
         Json.array(json, "symptoms", c.symptoms().values(), s -> symptom(c, s, json));
         Json.strings(

@@ -109,7 +109,8 @@ final class CasesShowCommand extends TerminalCommand {
                 "is",
                 COLUMN,
                 CasesListCommand.word(c.kind()) + ", area " + c.area() + ", severity "
-                        + CasesListCommand.word(c.severity()) + ", " + CasesListCommand.word(c.status()));
+                        + CasesListCommand.word(c.severity()) + ", " + CasesListCommand.word(c.frequency()) + ", "
+                        + CasesListCommand.word(c.status()));
         table.row("affects", COLUMN, affected(c.affects()));
         table.heading("Signs");
         c.symptoms().values().forEach(s -> table.row(role(c, s), COLUMN, s.says() + " (" + s.name() + ")"));

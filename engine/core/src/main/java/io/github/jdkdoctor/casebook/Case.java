@@ -36,6 +36,7 @@ public record Case(
         Status status,
         Kind kind,
         Severity severity,
+        Frequency frequency,
         List<Affected> affects,
         Map<String, Symptom> symptoms,
         Diagnosis diagnosis,
@@ -68,6 +69,13 @@ public record Case(
         LOW,
         MEDIUM,
         HIGH
+    }
+
+    /** How often it is met, as its authors judge: nobody has counted. */
+    public enum Frequency {
+        COMMON,
+        OCCASIONAL,
+        RARE
     }
 
     /**
@@ -301,6 +309,7 @@ public record Case(
                 status,
                 kind,
                 severity,
+                frequency,
                 affects,
                 otherSymptoms,
                 otherDiagnosis,
@@ -339,6 +348,7 @@ public record Case(
         out.writeUTF(status.name());
         out.writeUTF(kind.name());
         out.writeUTF(severity.name());
+        out.writeUTF(frequency.name());
         out.list(affects, a -> a.write(out));
         out.list(symptoms.values(), s -> s.write(out));
         diagnosis.write(out);
@@ -361,6 +371,7 @@ public record Case(
                 Status.valueOf(in.readUTF()),
                 Kind.valueOf(in.readUTF()),
                 Severity.valueOf(in.readUTF()),
+                Frequency.valueOf(in.readUTF()),
                 in.list(() -> Affected.read(in, conditions)),
                 byName(in.list(() -> Symptom.read(in, conditions))),
                 Diagnosis.read(in),

@@ -52,6 +52,7 @@ class ConcernedTest {
                 Case.Status.STABLE,
                 Case.Kind.REGRESSION,
                 Case.Severity.LOW,
+                Case.Frequency.OCCASIONAL,
                 List.of(),
                 Arrays.stream(symptoms).collect(Collectors.toMap(Symptom::name, Function.identity())),
                 diagnosis,

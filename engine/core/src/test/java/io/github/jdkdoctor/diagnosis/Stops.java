@@ -81,6 +81,7 @@ public final class Stops {
                 Case.Status.STABLE,
                 Case.Kind.REGRESSION,
                 Case.Severity.LOW,
+                Case.Frequency.OCCASIONAL,
                 List.of(new Case.Affected(Run.CURRENT, "any", VersionWindow.parse("[8,99)"))),
                 Map.of(symptom.name(), symptom),
                 new Case.Diagnosis(false, List.of(Set.of(symptom.name())), Map.of(), Set.of(), Set.of()),

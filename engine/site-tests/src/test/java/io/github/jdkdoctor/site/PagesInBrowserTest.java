@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
@@ -113,6 +114,24 @@ class PagesInBrowserTest extends SiteInBrowser {
         assertThat(shown())
                 .contains("TLS session resumption fails: the peer lacks Extended Master Secret")
                 .noneMatch(t -> t.contains("biased"));
+    }
+
+    @Test
+    void showsFewCasesOfAnAreaUntilItIsOpened() {
+        browser.resize(1280, 800);
+        open("index.html");
+        // four screens
+        assertThat(Integer.parseInt(browser.run("return document.documentElement.scrollHeight")))
+                .isLessThanOrEqualTo(4 * 800);
+        assertThat(shown())
+                .contains("G1 evacuation failure (to-space exhausted), then Full GCs")
+                .doesNotContain("-XX:-ResizePLAB makes G1 PLABs tiny (JDK 9-16)");
+
+        browser.driver()
+                .findElement(By.cssSelector(".rest button[aria-label$='of GC']"))
+                .sendKeys(Keys.ENTER);
+
+        assertThat(shown()).contains("-XX:-ResizePLAB makes G1 PLABs tiny (JDK 9-16)");
     }
 
     @Test

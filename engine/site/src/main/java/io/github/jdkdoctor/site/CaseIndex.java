@@ -41,6 +41,8 @@ final class CaseIndex {
             new Noticed("TLS handshakes are slow", "area=tls"),
             new Noticed("Threads wait or hang", "area=threads"),
             new Noticed("Long time to safepoint", "area=safepoint"));
+    // of an area, so that all areas fit on four screens of 800 pixels
+    private static final int FEW = 4;
     private static final List<String> BY_SEVERITY = List.of("high", "medium", "low");
 
     // $log : TlsDebugLog( decided() >= 3 )
@@ -62,7 +64,7 @@ final class CaseIndex {
     /** What a person notices first, with the filters that show its cases. */
     record Noticed(String label, String filters) {}
 
-    /** An area with its cases, the most severe first. */
+    /** An area with its cases, the most severe first, and of those the most common. */
     record Group(String area, String label, List<Item> items) {}
 
     /** A case in the list of all. */
@@ -73,6 +75,7 @@ final class CaseIndex {
             String area,
             String kind,
             String severity,
+            Case.Frequency frequency,
             String evidence,
             String windows,
             String versions,
@@ -106,6 +109,7 @@ final class CaseIndex {
                         "ways", WAYS,
                         "noticed", NOTICED,
                         "count", items.size(),
+                        "few", FEW,
                         "groups", groups(items),
                         "kinds", distinct(items.stream().map(Item::kind).toList()),
                         "evidence",
@@ -158,6 +162,7 @@ final class CaseIndex {
                         items.stream()
                                 .filter(i -> i.area().equals(area))
                                 .sorted(Comparator.comparingInt((Item i) -> BY_SEVERITY.indexOf(i.severity()))
+                                        .thenComparing(Item::frequency)
                                         .thenComparing(Item::title))
                                 .toList()))
                 .toList();
@@ -185,6 +190,7 @@ final class CaseIndex {
                 c.area(),
                 CasePage.label(c.kind()),
                 CasePage.label(c.severity()),
+                c.frequency(),
                 String.join("|", evidence(c)),
                 String.join(" ", windows),
                 CasePage.range(c),
