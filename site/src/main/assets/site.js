@@ -142,12 +142,15 @@
 
   const entryFilter = document.getElementById('f-entries');
   if (entryFilter) {
-    const entries = [...document.querySelectorAll('#entries > div')];
+    const entries = [...document.querySelectorAll('.entries > div')];
     const words = new Map(entries.map(e => [e, e.textContent.toLowerCase()]));
     const apply = () => {
       const wanted = entryFilter.value.toLowerCase().split(/\s+/).filter(Boolean);
       let shown = 0;
       entries.forEach(e => { e.hidden = !wanted.every(w => words.get(e).includes(w)); shown += !e.hidden; });
+      document.querySelectorAll('#entries > section').forEach(letter => {
+        letter.hidden = ![...letter.querySelectorAll('.entries > div')].some(e => !e.hidden);
+      });
       document.getElementById('entries-count').textContent = shown === 1 ? '1 entry' : `${shown} entries`;
     };
     entryFilter.addEventListener('input', apply);

@@ -250,9 +250,23 @@ class PagesInBrowserTest extends SiteInBrowser {
         open("flags.html");
         browser.driver().findElement(By.id("f-entries")).sendKeys("useextended");
 
-        assertThat(browser.driver().findElements(By.cssSelector("#entries > div:not([hidden]) dt")))
+        assertThat(browser.driver().findElements(By.cssSelector(".entries > div:not([hidden]) dt")))
                 .extracting(WebElement::getText)
                 .containsExactly("jdk.tls.useExtendedMasterSecret");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"symptoms.html", "flags.html"})
+    void listsALetterOnFourScreens(String page) {
+        browser.resize(1280, 800);
+        open(page);
+
+        assertThat(Integer.parseInt(browser.run("return Math.round(Math.max(...[...document.querySelectorAll("
+                        + "'#entries > section')].map(s => s.getBoundingClientRect().height)))")))
+                .isBetween(1, 4 * 800);
+        assertThat(browser.run("return [...document.querySelectorAll('.entries dt')].map(e => e.textContent)"
+                        + ".filter(t => /^[^A-Za-z]+$|^\\/\\w+$|^asprof /.test(t)).join()"))
+                .isEmpty();
     }
 
     private void open(String page) {

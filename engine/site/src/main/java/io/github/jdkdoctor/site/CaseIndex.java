@@ -45,6 +45,13 @@ final class CaseIndex {
     private static final int FEW = 4;
     private static final List<String> BY_SEVERITY = List.of("high", "medium", "low");
 
+    private static final Pattern LETTER = Pattern.compile("[A-Za-z]");
+    private static final Pattern PACKAGE = Pattern.compile("^\\W*(?:[a-z]\\w*\\.)+(?=\\W*[A-Z])");
+
+    // options, commands, numbers, folders, (top), architectures
+    private static final Pattern NO_SIGN = Pattern.compile(
+            "-|(java|asprof|jcmd|jfr|perf|jstack|jmap|jstat|grep|cat) |[\\da-fx]+$|/\\w+$|\\(\\w+\\)$|(aarch64|amd64|x86_64)$");
+
     // $log : TlsDebugLog( decided() >= 3 )
     private static final Pattern MATCHED = Pattern.compile("\\b([A-Z]\\w+)\\(");
 
@@ -83,6 +90,13 @@ final class CaseIndex {
 
     /** A word with the cases that it leads to. */
     record Entry(String name, String anchor, List<Link> cases) {}
+
+    /** The entries that begin with a letter; {@code #} for those without one. */
+    record Letter(String letter, String anchor, List<Entry> entries) {
+        Letter {
+            entries = List.copyOf(entries);
+        }
+    }
 
     /** A case, and how it speaks of the word. */
     record Link(String id, String title, String how) {}
@@ -126,7 +140,7 @@ final class CaseIndex {
                 "flags",
                 "entries",
                 Map.of(
-                        "entries",
+                        "letters",
                         flags(),
                         "intro",
                         "JVM flags and system properties that cases check, or that their remedies and experiments"
@@ -138,7 +152,7 @@ final class CaseIndex {
                 "symptoms",
                 "entries",
                 Map.of(
-                        "entries",
+                        "letters",
                         signs(),
                         "intro",
                         "Stack frames, log lines and JFR events. One of them alone proves nothing; the case says"
@@ -256,12 +270,12 @@ final class CaseIndex {
         };
     }
 
-    private List<Entry> flags() {
+    private List<Letter> flags() {
         Map<String, Map<String, Link>> byFlag = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         for (CaseFolder folder : folders) {
             flagsOf(folder).forEach((flag, how) -> add(byFlag, flag, folder.subject(), how));
         }
-        return entries(byFlag);
+        return byLetter(entries(byFlag));
     }
 
     private static void add(Map<String, Map<String, Link>> to, String word, Case c, String how) {
@@ -277,6 +291,26 @@ final class CaseIndex {
             entries.add(new Entry(word, "w-" + unique, List.copyOf(cases.values())));
         });
         return entries;
+    }
+
+    /** By the name of a class rather than of its package: half of the JDK's begin with a J. */
+    private static List<Letter> byLetter(List<Entry> entries) {
+        Map<String, List<Entry>> letters = new TreeMap<>();
+        for (Entry entry : entries) {
+            Matcher first = LETTER.matcher(sortedBy(entry));
+            String letter = first.find() ? first.group().toUpperCase(Locale.ROOT) : "#";
+            letters.computeIfAbsent(letter, l -> new ArrayList<>()).add(entry);
+        }
+        List<Letter> all = new ArrayList<>();
+        letters.forEach((letter, of) -> {
+            of.sort(Comparator.comparing(CaseIndex::sortedBy, String.CASE_INSENSITIVE_ORDER));
+            all.add(new Letter(letter, "letter-" + (letter.equals("#") ? "none" : letter), of));
+        });
+        return all;
+    }
+
+    private static String sortedBy(Entry entry) {
+        return PACKAGE.matcher(entry.name()).replaceFirst("");
     }
 
     /** The flags and properties of a case, with what it does with them. */
@@ -309,12 +343,12 @@ final class CaseIndex {
         }
     }
 
-    private List<Entry> signs() throws IOException, SiteException {
+    private List<Letter> signs() throws IOException, SiteException {
         Map<String, Map<String, Link>> bySign = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         for (CaseFolder folder : folders) {
             signsOf(folder).forEach((sign, how) -> add(bySign, sign, folder.subject(), how));
         }
-        return entries(bySign);
+        return byLetter(entries(bySign));
     }
 
     /** Frames, log lines and events of a case: what accounts for growth, what symptoms ask for, and what its text shows. */
@@ -328,7 +362,7 @@ final class CaseIndex {
                     .filter(word -> word.length() > 3
                             && word.length() < 90
                             && !SETTING.matcher(word).find())
-                    .filter(word -> !word.startsWith("-") && !word.startsWith("java ") && !word.contains("<pid>"))
+                    .filter(word -> !NO_SIGN.matcher(word).lookingAt() && !word.contains("<pid>"))
                     .forEach(word -> signs.put(word, "text")));
         }
         c.accountsFor().forEach(a -> {
