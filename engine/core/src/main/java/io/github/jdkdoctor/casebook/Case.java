@@ -71,7 +71,7 @@ public record Case(
         HIGH
     }
 
-    /** How often it is met, as its authors judge: nobody has counted. */
+    /** How often it is met, as its authors judge. */
     public enum Frequency {
         COMMON,
         OCCASIONAL,
