@@ -84,6 +84,7 @@ public record DumpShares(ThreadDumps dumps) implements Shares {
                         Optional.empty(),
                         Optional.empty(),
                         tree,
-                        dumps.origin()));
+                        dumps.origin()),
+                true);
     }
 }

@@ -23,8 +23,10 @@ import java.util.Set;
  * profiler and logging threads, unless a method's name says {@code all}.
  *
  * @param method what the profile was taken with; only measures of one method are compared
+ * @param exact whether inlined frames are where the samples were. JDK Flight Recorder tells them by the nearest place with
+ *     debug information in the compiled method, which may be of other inlined code, unless {@code DebugNonSafepoints} is on
  */
-public record Lead(Run run, String method, Profile profile) implements Shares {
+public record Lead(Run run, String method, Profile profile, boolean exact) implements Shares {
     /** Says that so few samples of the program's threads were taken that only large shares can be told; else empty. */
     public Optional<String> tooFewSamples() {
         long samples = profile.tree().programSamples();
@@ -181,6 +183,7 @@ public record Lead(Run run, String method, Profile profile) implements Shares {
                 measure.value(),
                 measure.margin(),
                 measure.few(),
+                measure.inlined(),
                 says,
                 measure.origins(),
                 measure.whole());
@@ -246,7 +249,33 @@ public record Lead(Run run, String method, Profile profile) implements Shares {
     /** What a case measures. */
     @Override
     public Measure measure(Gauge.Samples gauge) {
-        return measure(gauge.measure(), share(gauge));
+        return doubted(gauge, measure(gauge.measure(), share(gauge)));
+    }
+
+    private Measure doubted(Gauge.Samples gauge, Measure measure) {
+        double inlined = inlinedAlone(Frames.of(gauge.under().toArray(String[]::new)));
+        return exact || gauge.tiers() != Gauge.Tiers.ALL || inlined <= measure.value() / 2
+                ? measure
+                : measure.inlined(Math.min(inlined, measure.value()));
+    }
+
+    /**
+     * The program's samples with some of the frames on the stack where these and all that they called were inlined, from 0 to
+     * 1. Compiled code that begins among the frames is theirs for sure; this may be code of the method that has it inlined.
+     */
+    private double inlinedAlone(Frames wanted) {
+        CallTree tree = tree();
+        boolean[] under = new boolean[tree.nodes()];
+        boolean[] alone = new boolean[tree.nodes()];
+        long samples = 0;
+        for (int node = 0; node < tree.nodes(); node++) {
+            int parent = tree.parent(node);
+            boolean below = parent >= 0 && under[parent];
+            under[node] = below || wanted.contains(tree.name(tree.frame(node)));
+            alone[node] = under[node] && tree.tier(tree.frame(node)) == Tier.INLINED && (!below || alone[parent]);
+            samples += alone[node] && tree.bucket(node) == Bucket.PROGRAM ? tree.self(node) : 0;
+        }
+        return samples == 0 ? 0 : (double) samples / samples();
     }
 
     /** What a case measures, beyond as many samples as another recording has. */
@@ -255,7 +284,7 @@ public record Lead(Run run, String method, Profile profile) implements Shares {
         Share mine = share(gauge);
         long theirs = other instanceof Lead lead ? lead.share(gauge).samples() : 0;
         long samples = Math.max(0, mine.samples() - theirs);
-        return measure(gauge.measure(), new Share(samples, mine.of()));
+        return doubted(gauge, measure(gauge.measure(), new Share(samples, mine.of())));
     }
 
     /** The share that a case measures. */
@@ -305,6 +334,7 @@ public record Lead(Run run, String method, Profile profile) implements Shares {
                 share.value(),
                 (interval.high() - interval.low()) / 2,
                 tree().programSamples() < Measure.ENOUGH,
+                false,
                 String.format(Locale.ROOT, "%,d of %,d samples", share.samples(), share.of()),
                 List.of(origin()),
                 Optional.of(new Measure.Whole(samples(), profile.interval(), profile.duration())));

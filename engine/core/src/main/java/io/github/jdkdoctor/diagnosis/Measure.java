@@ -23,6 +23,7 @@ import java.util.OptionalDouble;
  * @param value in the unit that the declaration states
  * @param margin half of the value's 95 % interval; 0 for what was counted completely
  * @param few whether so few samples were taken that the margin matters to what is concluded
+ * @param inlined whether the margin matters because frames of inlined code may stand for other code
  * @param says the figures in a few words, as in {@code 35,712 of 36,040 safepoints}
  * @param whole all samples that a share is of; empty for what is no share of samples
  */
@@ -33,6 +34,7 @@ public record Measure(
         double value,
         double margin,
         boolean few,
+        boolean inlined,
         String says,
         List<Origin> origins,
         Optional<Whole> whole) {
@@ -90,7 +92,7 @@ public record Measure(
             boolean few,
             String says,
             List<Origin> origins) {
-        this(name, run, method, value, margin, few, says, origins, Optional.empty());
+        this(name, run, method, value, margin, few, false, says, origins, Optional.empty());
     }
 
     /** A value of which enough is known. */
@@ -123,6 +125,19 @@ public record Measure(
                 List.of(fact.origin()));
     }
 
+    /**
+     * The same where a part of it may stand for other code.
+     *
+     * @param part the share of all samples that may not count, from 0 to 1
+     */
+    Measure inlined(double part) {
+        return new Measure(name, run, method, value, Math.max(margin, part), few, true, says, origins, whole);
+    }
+
+    private boolean doubtful() {
+        return few || inlined;
+    }
+
     /** What it is when the baseline shows nothing to compare it with. */
     public Phenomenon alone() {
         return new Phenomenon(
@@ -131,15 +146,16 @@ public record Measure(
                 OptionalDouble.of(value),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                few ? margin : 0,
+                doubtful() ? margin : 0,
                 0,
-                few && margin > 0 ? text(says) + fewSamples(margin) : text(says),
+                doubtful() && margin > 0 ? text(says) + off(margin, inlined) : text(says),
                 origins);
     }
 
     /**
      * What it is against the baseline's measure; a difference within both margins is no growth, and neither is a larger
-     * share of fewer samples that is not more of them.
+     * share of fewer samples that is not more of them. That frames are inlined makes the growth doubtful, not the value: the
+     * cause is possible then, and by itself not even that.
      *
      * @param slower how many times as long the current run takes for what it does; 1 where that is not known
      */
@@ -149,7 +165,7 @@ public record Measure(
         double share = value - baseline.value;
         double difference = share > 0 ? Math.max(0, Math.min(share, value * part - baseline.value)) : share;
         double noise = Math.hypot(margin, baseline.margin);
-        boolean fewOnOneSide = few || baseline.few;
+        boolean doubtful = doubtful() || baseline.doubtful();
         List<Origin> both = new ArrayList<>(origins);
         both.addAll(baseline.origins);
         // the share and the samples that it is of do not say the same
@@ -159,15 +175,16 @@ public record Measure(
                 run,
                 OptionalDouble.of(value),
                 OptionalDouble.of(baseline.value),
-                OptionalDouble.of(Math.abs(difference) <= noise && !fewOnOneSide ? 0 : difference),
+                OptionalDouble.of(Math.abs(difference) <= noise && !doubtful ? 0 : difference),
                 few ? margin : 0,
-                fewOnOneSide ? noise : 0,
-                fewOnOneSide ? text + fewSamples(noise) : text,
+                doubtful ? noise : 0,
+                doubtful ? text + off(noise, inlined || baseline.inlined) : text,
                 both);
     }
 
-    private static String fewSamples(double noise) {
-        return "; few samples, so +/- " + Unit.POINTS.format(noise);
+    private static String off(double noise, boolean inlined) {
+        String why = inlined ? "; only inlined frames, which may stand for other code" : "; few samples";
+        return why + ", so +/- " + Unit.POINTS.format(noise);
     }
 
     private String text(String says) {

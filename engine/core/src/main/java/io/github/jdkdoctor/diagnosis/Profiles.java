@@ -8,6 +8,7 @@ import io.github.jdkdoctor.evidence.profile.Pairing;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.VmFlag;
 import io.github.jdkdoctor.profile.Accounting;
 import io.github.jdkdoctor.profile.Bucket;
 import io.github.jdkdoctor.profile.CallTree;
@@ -17,6 +18,7 @@ import io.github.jdkdoctor.profile.FlameGraph;
 import io.github.jdkdoctor.profile.Frames;
 import io.github.jdkdoctor.profile.Growth;
 import io.github.jdkdoctor.profile.Tier;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +36,7 @@ public final class Profiles {
     private final Optional<Profile> current;
     private final Optional<Profile> peer;
     private final Comparability comparability;
+    private final Set<Run> debugInfo;
 
     public Profiles(Evidence evidence) {
         List<Profile> good = evidence.of(Profile.class, Run.BASELINE);
@@ -45,11 +48,17 @@ public final class Profiles {
         this.current = pair.map(Pairing.Pair::current).or(() -> Pairing.lead(slow));
         this.peer = Pairing.lead(evidence.of(Profile.class, Run.PEER));
         this.comparability = pair.map(Pairing.Pair::comparability).orElse(new Comparability(List.of()));
+        this.debugInfo = Arrays.stream(Run.values())
+                .filter(run -> evidence.of(VmFlag.class, run).stream()
+                        .anyMatch(f -> f.name().equals("DebugNonSafepoints")
+                                && f.value().equals("true")))
+                .collect(Collectors.toSet());
     }
 
     // two forms of what one profiler took are compared as well as two of one form
-    private static Lead lead(Profile p) {
-        return new Lead(p.run(), "profile", p);
+    private Lead lead(Profile p) {
+        boolean exact = p.source() != Profile.Source.JFR || debugInfo.contains(p.run());
+        return new Lead(p.run(), "profile", p, exact);
     }
 
     /** The profile that says where each run's time went; of two that cannot be compared, only the current one. */
@@ -58,7 +67,7 @@ public final class Profiles {
         return Stream.of(comparable, current, peer)
                 .flatMap(Optional::stream)
                 .filter(Pairing::tellsTime)
-                .map(Profiles::lead)
+                .map(this::lead)
                 .toList();
     }
 

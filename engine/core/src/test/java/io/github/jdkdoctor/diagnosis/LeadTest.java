@@ -2,11 +2,14 @@ package io.github.jdkdoctor.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jdkdoctor.casebook.Gauge;
 import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Phenomenon;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.Tier;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -18,15 +21,19 @@ class LeadTest {
     }
 
     private static Lead lead(CallTree.Builder tree) {
+        return lead(Run.CURRENT, tree, true);
+    }
+
+    private static Lead lead(Run run, CallTree.Builder tree, boolean exact) {
         Profile profile = new Profile(
-                Run.CURRENT,
+                run,
                 Profile.Source.JFR,
                 Optional.of("cpu"),
                 Optional.empty(),
                 Optional.empty(),
                 tree.build(),
                 Origin.of("current/recording.jfr"));
-        return new Lead(Run.CURRENT, "profile", profile);
+        return new Lead(run, "profile", profile, exact);
     }
 
     @Test
@@ -62,5 +69,46 @@ class LeadTest {
         tree.add(new int[] {main, tree.frame("Main.print", Tier.INTERPRETED)}, 2, 70);
         assertThat(lead(tree).compiledElsewhere().samples()).isEqualTo(30);
         assertThat(lead(tree).compiledElsewhere().of()).isEqualTo(100);
+    }
+
+    // 400 of 1,000 samples in a method that is inlined, or compiled by itself, into one of the program
+    private static CallTree.Builder draws(Tier tier) {
+        CallTree.Builder tree = new CallTree.Builder();
+        int task = tree.frame("com.example.Shop.order", Tier.COMPILED);
+        tree.add(new int[] {task}, 1, 600);
+        int draw = tree.frame("java.util.Random.nextInt", tier);
+        tree.add(new int[] {task, draw, tree.frame("java.util.Random.next", Tier.INLINED)}, 3, 400);
+        return tree;
+    }
+
+    private static Phenomenon growth(Tier tier, boolean exact) {
+        Gauge.Samples gauge = new Gauge.Samples(
+                "random-draws",
+                List.of("java.util.Random.next*"),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Gauge.Tiers.ALL,
+                false,
+                false,
+                false,
+                1);
+        CallTree.Builder none = new CallTree.Builder();
+        none.add(new int[] {none.frame("com.example.Shop.order", Tier.COMPILED)}, 1, 1000);
+        Measure baseline = lead(Run.BASELINE, none, exact).measure(gauge);
+        return lead(Run.CURRENT, draws(tier), exact).measure(gauge).against(baseline, 1);
+    }
+
+    @Test
+    void doubtsInlinedFramesOfARecordingWithoutDebugInfo() {
+        Phenomenon doubted = growth(Tier.INLINED, false);
+        assertThat(doubted.value()).hasValue(0.4);
+        assertThat(doubted.growthDoubt()).isGreaterThanOrEqualTo(0.4);
+        assertThat(doubted.says()).contains("inlined frames");
+
+        assertThat(growth(Tier.INLINED, true).growthDoubt()).isZero();
+        assertThat(growth(Tier.COMPILED, false).growthDoubt()).isZero();
+        assertThat(growth(Tier.COMPILED, false).growth()).hasValue(0.4);
     }
 }
