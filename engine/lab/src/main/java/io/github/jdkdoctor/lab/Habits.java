@@ -16,16 +16,20 @@ import java.nio.file.spi.FileSystemProvider;
 import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;
 import java.security.SecureRandom;
+import java.text.NumberFormat;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.logging.Formatter;
 import java.util.logging.Handler;
@@ -107,6 +111,22 @@ public final class Habits {
         }
     }
 
+    // the last 2,000 requests, by a count of its own or by size, which walks the queue
+    private static Habit queue(boolean walks) {
+        Queue<Long> last = new ConcurrentLinkedQueue<>();
+        AtomicInteger count = new AtomicInteger();
+        return x -> {
+            last.add(x);
+            boolean full = walks ? last.size() > 2000 : count.incrementAndGet() > 2000;
+            if (!full) {
+                return x;
+            }
+            count.decrementAndGet();
+            Long oldest = last.poll();
+            return oldest == null ? 0 : oldest;
+        };
+    }
+
     private static Habit habit(String name) throws IOException {
         switch (name) {
             case "none":
@@ -137,6 +157,18 @@ public final class Habits {
             case "date":
                 DateTimeFormatter kept = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSS", Locale.ROOT);
                 return x -> kept.format(time(x)).length();
+            case "currency":
+                return x -> NumberFormat.getCurrencyInstance(Locale.GERMANY)
+                        .format((x & 0xfffff) / 100.0)
+                        .length();
+            case "amount":
+                ThreadLocal<NumberFormat> amounts =
+                        ThreadLocal.withInitial(() -> NumberFormat.getCurrencyInstance(Locale.GERMANY));
+                return x -> amounts.get().format((x & 0xfffff) / 100.0).length();
+            case "sized":
+                return queue(true);
+            case "queued":
+                return queue(false);
             case "provider":
                 return x ->
                         ServiceLoader.load(FileSystemProvider.class).findFirst().isPresent() ? 1 : 0;
