@@ -19,17 +19,17 @@ import java.security.SecureRandom;
 import java.text.NumberFormat;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.logging.Formatter;
 import java.util.logging.Handler;
@@ -111,20 +111,11 @@ public final class Habits {
         }
     }
 
-    // the last 2,000 requests, by a count of its own or by size, which walks the queue
-    private static Habit queue(boolean walks) {
-        Queue<Long> last = new ConcurrentLinkedQueue<>();
-        AtomicInteger count = new AtomicInteger();
-        return x -> {
-            last.add(x);
-            boolean full = walks ? last.size() > 2000 : count.incrementAndGet() > 2000;
-            if (!full) {
-                return x;
-            }
-            count.decrementAndGet();
-            Long oldest = last.poll();
-            return oldest == null ? 0 : oldest;
-        };
+    private static Habit search(Collection<String> known) {
+        for (int i = 0; i < 2000; i++) {
+            known.add("key-" + i);
+        }
+        return x -> known.contains("key-" + (x & 0xfff)) ? 1 : 0;
     }
 
     private static Habit habit(String name) throws IOException {
@@ -165,10 +156,10 @@ public final class Habits {
                 ThreadLocal<NumberFormat> amounts =
                         ThreadLocal.withInitial(() -> NumberFormat.getCurrencyInstance(Locale.GERMANY));
                 return x -> amounts.get().format((x & 0xfffff) / 100.0).length();
-            case "sized":
-                return queue(true);
-            case "queued":
-                return queue(false);
+            case "listed":
+                return search(new ArrayList<>());
+            case "hashed":
+                return search(new HashSet<>());
             case "provider":
                 return x ->
                         ServiceLoader.load(FileSystemProvider.class).findFirst().isPresent() ? 1 : 0;
