@@ -10,6 +10,7 @@ import io.github.jdkdoctor.fact.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -64,6 +65,27 @@ class DerivedFromSnapshotsTest {
         write("current/cpu.max", "max 100000\n");
 
         assertThat(phenomena()).doesNotContainKeys("container-processors");
+    }
+
+    @Test
+    void eachOfManyRecordingsIsMeasuredOnce() throws Exception {
+        Path recording = Path.of("slow-host-name-lookups/fixtures/web-recording-17/current/recording.jfr.gz");
+        for (String run : List.of("baseline", "current")) {
+            Files.createDirectories(folder.resolve(run));
+            for (int i = 0; i < 12; i++) {
+                Files.copy(recording, folder.resolve(run + "/recording-" + i + ".jfr.gz"));
+            }
+        }
+
+        Map<String, Long> measured =
+                Doctor.withBuiltInCasebook().phenomena(Bundle.open(folder, Limits.DEFAULT)).stream()
+                        .filter(p -> p.run() == Run.CURRENT)
+                        .collect(Collectors.groupingBy(Phenomenon::name, Collectors.counting()));
+
+        assertThat(measured).containsEntry("slow-host-name-lookups/threads-in-lookups", 12L);
+        // by three methods at most; but what is made of a measure of either run is made of each pair
+        measured.remove("biased-locking-disabled/synchronized-slowdown");
+        assertThat(measured.values()).allMatch(count -> count <= 3 * 12);
     }
 
     private void runs(String version, String arguments) throws IOException {

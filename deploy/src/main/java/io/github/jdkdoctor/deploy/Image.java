@@ -56,6 +56,7 @@ public final class Image {
                         "PATH", "/opt/java/bin",
                         // names of files that people send may have any letters
                         "LANG", "C.UTF-8",
+                        "MALLOC_ARENA_MAX", "2",
                         "JDKDOCTOR_DATA", "/data"))
                 .setWorkingDirectory(AbsoluteUnixPath.get("/data"))
                 .setVolumes(AbsoluteUnixPath.get("/data"))
@@ -69,6 +70,8 @@ public final class Image {
                         "/opt/java/bin/java",
                         "-XX:+UseSerialGC",
                         "-XX:MaxRAMPercentage=50",
+                        "-XX:+IgnoreUnrecognizedVMOptions",
+                        "-XX:TrimNativeHeapInterval=10000",
                         "-XX:+ExitOnOutOfMemoryError",
                         "-jar",
                         HOME.resolve("quarkus-run.jar").toString())

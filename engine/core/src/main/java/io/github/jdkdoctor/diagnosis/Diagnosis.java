@@ -5,8 +5,12 @@ import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.Machine;
+import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Phenomenon;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,12 +102,26 @@ public record Diagnosis(
         // flags and properties come by the hundred; cases ask for them by name
         private static List<Fact> telling(FactBase facts) {
             List<Fact> telling = new ArrayList<>();
+            Set<Fact> told = new HashSet<>();
             for (FactKind kind : FactKind.values()) {
                 if (kind != FactKind.FLAG && kind != FactKind.PROPERTY && kind != FactKind.PHENOMENON) {
-                    telling.addAll(facts.of(kind));
+                    facts.of(kind).stream()
+                            .filter(fact -> told.add(anywhere(fact)))
+                            .forEach(telling::add);
                 }
             }
             return telling;
+        }
+
+        // each of many files says the same of the machine and the JDK, and rules join both with what else a file has
+        private static Fact anywhere(Fact fact) {
+            Origin run = Origin.of(fact.run().label());
+            if (fact instanceof Machine m) {
+                return new Machine(m.run(), m.processors(), m.memory(), m.os(), m.arch(), run);
+            }
+            return fact instanceof JdkBuild jdk
+                    ? new JdkBuild(jdk.run(), jdk.version(), jdk.vendor(), jdk.vm(), run)
+                    : fact;
         }
     }
 }

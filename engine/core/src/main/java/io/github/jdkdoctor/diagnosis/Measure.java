@@ -125,6 +125,11 @@ public record Measure(
                 List.of(fact.origin()));
     }
 
+    /** The file that it was taken from, the first of several; empty where it rests on none. */
+    public String file() {
+        return origins.isEmpty() ? "" : origins.get(0).file();
+    }
+
     /**
      * The same where a part of it may stand for other code.
      *

@@ -4,6 +4,7 @@ import io.github.jdkdoctor.fact.Phenomenon;
 import io.github.jdkdoctor.fact.Run;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,32 +64,24 @@ final class MeasurePairs {
         List<Measure> slow = shared.or(() -> current.stream().map(this::reader).findFirst())
                 .map(r -> by(r, current))
                 .orElse(List.of());
+        Map<String, Measure> byName = new HashMap<>();
+        good.forEach(m -> byName.putIfAbsent(inRun(m), m));
         for (int i = 0; i < slow.size(); i++) {
             Measure one = slow.get(i);
-            phenomena.add(good.isEmpty() ? one.alone() : one.against(counterpart(one, good, i), slower));
+            Measure another = good.isEmpty() ? one : good.get(Math.min(i, good.size() - 1));
+            phenomena.add(good.isEmpty() ? one.alone() : one.against(byName.getOrDefault(inRun(one), another), slower));
         }
         good.forEach(m -> phenomena.add(m.alone()));
         others.forEach(m -> phenomena.add(m.alone()));
     }
 
-    private static Measure counterpart(Measure one, List<Measure> good, int index) {
-        return good.stream()
-                .filter(b -> inRun(b).equals(inRun(one)))
-                .findFirst()
-                .orElse(good.get(Math.min(index, good.size() - 1)));
-    }
-
     private static String inRun(Measure m) {
-        String file = file(m);
+        String file = m.file();
         return file.substring(file.indexOf('/') + 1);
     }
 
-    private static String file(Measure m) {
-        return m.origins().isEmpty() ? "" : m.origins().get(0).file();
-    }
-
     private String reader(Measure m) {
-        return readers.getOrDefault(file(m), "");
+        return readers.getOrDefault(m.file(), "");
     }
 
     private List<Measure> by(String reader, List<Measure> measures) {
@@ -99,7 +92,7 @@ final class MeasurePairs {
         return measures.stream()
                 .filter(m -> m.run() == run)
                 .sorted(Comparator.comparing(this::reader, BEST_READER.thenComparing(Comparator.naturalOrder()))
-                        .thenComparing(MeasurePairs::file)
+                        .thenComparing(Measure::file)
                         .thenComparing(Measure::value))
                 .toList();
     }
