@@ -5,7 +5,9 @@ import io.github.jdkdoctor.evidence.Lines;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
@@ -13,7 +15,7 @@ import java.util.regex.Pattern;
 
 /**
  * How much a program says that it did, in lines of its own: {@code 5 s: 2737.6 ops/s}, {@code requests/s=4706.3},
- * {@code Requests/sec: 10432.11}. The last such line counts, and in it the last figure: programs print a summary at the
+ * {@code Requests/sec: 10432.11}, {@code throughput: 41.2 pages/s}. The last such line counts, and in it the last figure: programs print a summary at the
  * end, and in it what holds after warm-up. No error is stated, so only a change of several times says anything. Lines of benchmark
  * suites ({@link SuiteTally}) and summaries of load generators ({@link LoadTestTally}) are read for more.
  */
@@ -23,12 +25,15 @@ public final class ThroughputTally {
 
     private static final String UNIT =
             "(ops|operations|requests|req|reqs|queries|transactions|txns|tps|messages|msgs|records|events|rows|calls|echoes|jobs"
-                    + "|tasks|documents|docs)";
+                    + "|tasks|documents|docs|orders|invoices|pages|images|iterations|items|statements|searches|lookups)";
     // 1,234,567.8 as well; 1.234.567,8 of other languages is none, nor its last digit
     private static final String NUMBER = "(\\d{1,3}(?:,\\d{3}){1,4}(?:\\.\\d{1,9})?|\\d{1,15}(?:\\.\\d{1,9})?)";
     private static final Pattern RATE = Pattern.compile("(?i)(?:(?<![\\w.,])" + NUMBER + " ?" + UNIT
             + " ?(?:/ ?s(?:ec(?:ond)?)?|per second)\\b(?! ?[=:] *\\d))" + "|(?:\\b" + UNIT
-            + " ?(?:/ ?s(?:ec(?:ond)?)?|per second) ?[=:] {0,10}" + NUMBER + "(?![.,]?\\w))");
+            + " ?(?:/ ?s(?:ec(?:ond)?)?|per second) ?[=:] {0,10}" + NUMBER + "(?![.,]?\\w))"
+            // a figure that is called throughput may be of anything
+            + "|(?:\\bthroughput ?[=:] {0,10}" + NUMBER
+            + " ?([a-z]{1,20}) ?(?:/ ?s(?:ec(?:ond)?)?|per second)\\b(?! ?[=:] *\\d))");
     private static final int LONGEST = 1_000;
 
     private final SuiteTally suites = new SuiteTally();
@@ -42,12 +47,20 @@ public final class ThroughputTally {
         Optional<Rate> last = Optional.empty();
         Matcher rate = RATE.matcher(line.length() > LONGEST ? line.substring(0, LONGEST) : line);
         while (rate.find()) {
-            boolean before = rate.group(1) != null;
-            last = Optional.of(new Rate(
-                    Double.parseDouble((before ? rate.group(1) : rate.group(4)).replace(",", "")),
-                    (before ? rate.group(2) : rate.group(3)).toLowerCase(Locale.ROOT) + "/s"));
+            String number = given(rate, 1, 4, 5);
+            String unit = given(rate, 2, 3, 6);
+            last = Optional.of(
+                    new Rate(Double.parseDouble(number.replace(",", "")), unit.toLowerCase(Locale.ROOT) + "/s"));
         }
         return last;
+    }
+
+    private static String given(Matcher matcher, int... groups) {
+        return Arrays.stream(groups)
+                .mapToObj(matcher::group)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Whether a line has a figure. */

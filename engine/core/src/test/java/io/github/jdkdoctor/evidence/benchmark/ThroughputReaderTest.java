@@ -78,6 +78,9 @@ class ThroughputReaderTest {
     @ParameterizedTest
     @CsvSource({
         "'Requests/sec:  10432.11', 10432.11, requests/s",
+        "'rendered 1878.9 invoices/s', 1878.9, invoices/s",
+        "'throughput: 12.5 simulations/s', 12.5, simulations/s",
+        "'Throughput = 1,204 frames per second', 1204, frames/s",
         "'1500 requests per second', 1500, requests/s",
         "'done: 93.5 transactions/second', 93.5, transactions/s",
         "'[INFO] 12 queries / s', 12, queries/s",
