@@ -23,6 +23,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +38,7 @@ final class PackSource {
     private static final int MOST_BYTES = 1 << 20;
 
     private static final int MOST_FILES = 50_000;
+    private static final Pattern ATTRIBUTE = Pattern.compile("(?<![+\\\\])\\{\\w[\\w-]*}(?!\\+)");
     private static final Set<String> OF_CASE = Set.of("case.yaml", "case.drl", "case.adoc", "lab.yaml");
     private static final Set<String> NO_CASES = Set.of("derive", "healthy", "src", "target");
 
@@ -218,10 +221,8 @@ final class PackSource {
                     Problem.Code.MISSING_PAGE,
                     "has no case.adoc next to it; write there how it comes about and how to recognize it");
         }
-        if (page != null && new String(page, StandardCharsets.UTF_8).contains(Shape.UNFINISHED)) {
-            Problems ofPage = new Problems(shown(id + "/case.adoc"));
-            ofPage.add(At.FILE, Problem.Code.UNFINISHED, "has parts that are still to be written");
-            problems.addAll(ofPage.found());
+        if (page != null) {
+            problems.addAll(problemsOf(new String(page, StandardCharsets.UTF_8), shown(id + "/case.adoc")));
         }
         checkRules(file, rulesOfCase, found);
         lab(id).ifPresent(lab -> {
@@ -231,6 +232,27 @@ final class PackSource {
         });
         problems.addAll(file.problems());
         problems.addAll(found.found());
+    }
+
+    private static List<Problem> problemsOf(String page, String file) {
+        Problems problems = new Problems(file);
+        if (page.contains(Shape.UNFINISHED)) {
+            problems.add(At.FILE, Problem.Code.UNFINISHED, "has parts that are still to be written");
+        }
+        int number = 0;
+        for (String line : page.lines().toList()) {
+            int at = ++number;
+            // a line that begins with a space is shown as it is
+            Matcher attribute = ATTRIBUTE.matcher(line.startsWith(" ") ? "" : line);
+            while (attribute.find()) {
+                problems.add(
+                        new At(at, attribute.start() + 1),
+                        Problem.Code.PAGE_ATTRIBUTE,
+                        "Asciidoctor takes " + attribute.group() + " for an attribute that is not set; write +"
+                                + attribute.group() + "+");
+            }
+        }
+        return problems.found();
     }
 
     /** Rules of a case and symptoms that a rule sees are the same, and hold no action. */

@@ -88,6 +88,8 @@ public record Problem(String file, int line, int column, String message, Code co
         MISSING_THRESHOLD(false),
         /** No case.adoc. */
         MISSING_PAGE(false),
+        /** Braces that Asciidoctor takes for an attribute. */
+        PAGE_ATTRIBUTE(false),
         /** No bundle that shows the case, or none that nearly does. */
         MISSING_FIXTURE(false),
         /** A bundle with more bytes than a case needs. */

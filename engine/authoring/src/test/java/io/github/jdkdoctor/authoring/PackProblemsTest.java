@@ -53,6 +53,16 @@ class PackProblemsTest {
     }
 
     @Test
+    void saysWhereAPageHasBracesThatAsciidoctorReads() {
+        rules("rule \"threads-stop\"\nwhen\n    SafepointLog()\nthen\nend\n")
+                .with("a-b/case.adoc", "== Cause\n\nOf `{0}`, not of `+{0}+`.\n\n size {product}\n");
+
+        assertThat(folder().problems())
+                .containsExactly("a-b/case.adoc:3:5: Asciidoctor takes {0} for an attribute that is not set; write"
+                        + " +{0}+ [page-attribute]");
+    }
+
+    @Test
     void saysWhereATypeIsUnknown() {
         assertThat(rules("rule \"threads-stop\"\nwhen\n    SafepointLg()\nthen\nend\n")
                         .problems())
