@@ -63,7 +63,7 @@ final class Program implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 // it lives for seconds, in which C2 costs more than it gives: two fifths of the CPU time of a test
                 "-XX:TieredStopAtLevel=1",
-                "-Xmx240m",
+                "-Xmx224m",
                 "-jar",
                 System.getProperty("jdkdoctor.program", "none"),
                 "serve",
