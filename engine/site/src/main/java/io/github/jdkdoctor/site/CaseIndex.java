@@ -4,6 +4,7 @@ import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Symptom;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Outcome;
+import io.github.jdkdoctor.profile.Frames;
 import io.quarkus.qute.RawString;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 
 /** The lists of cases: all of them with filters, by flag and property, by what one sees, by release. */
@@ -365,6 +367,11 @@ final class CaseIndex {
                     .filter(word -> !NO_SIGN.matcher(word).lookingAt() && !word.contains("<pid>"))
                     .forEach(word -> signs.put(word, "text")));
         }
+        // a frame that the text names without its package is listed once
+        c.accountsFor().stream()
+                .flatMap(a -> Stream.concat(a.under().stream(), a.self().stream()))
+                .map(frame -> Frames.of(PACKAGE.matcher(frame).replaceFirst("")))
+                .forEach(frame -> signs.keySet().removeIf(frame::contains));
         c.accountsFor().forEach(a -> {
             a.under().forEach(f -> signs.put(f, "frame on the stack"));
             a.self().forEach(f -> signs.put(f, "frame where samples end"));
