@@ -65,7 +65,8 @@ class ImageIT {
                 .contains("-jar");
         assertThat(texts(config.path("Cmd"))).containsExactly("serve", "--host", "0.0.0.0");
         assertThat(texts(config.path("Env")))
-                .containsExactlyInAnyOrder("PATH=/opt/java/bin", "LANG=C.UTF-8", "JDKDOCTOR_DATA=/data");
+                .containsExactlyInAnyOrder(
+                        "PATH=/opt/java/bin", "LANG=C.UTF-8", "MALLOC_ARENA_MAX=2", "JDKDOCTOR_DATA=/data");
     }
 
     @Test
