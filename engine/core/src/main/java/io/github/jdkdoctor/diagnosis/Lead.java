@@ -253,10 +253,11 @@ public record Lead(Run run, String method, Profile profile, boolean exact) imple
     }
 
     private Measure doubted(Gauge.Samples gauge, Measure measure) {
+        if (exact || gauge.tiers() != Gauge.Tiers.ALL || measure.value() == 0) {
+            return measure;
+        }
         double inlined = inlinedAlone(Frames.of(gauge.under().toArray(String[]::new)));
-        return exact || gauge.tiers() != Gauge.Tiers.ALL || inlined <= measure.value() / 2
-                ? measure
-                : measure.inlined(Math.min(inlined, measure.value()));
+        return inlined <= measure.value() / 2 ? measure : measure.inlined(Math.min(inlined, measure.value()));
     }
 
     /**
@@ -265,13 +266,17 @@ public record Lead(Run run, String method, Profile profile, boolean exact) imple
      */
     private double inlinedAlone(Frames wanted) {
         CallTree tree = tree();
+        boolean[] among = new boolean[tree.frames()];
+        for (int frame = 0; frame < among.length; frame++) {
+            among[frame] = wanted.contains(tree.name(frame));
+        }
         boolean[] under = new boolean[tree.nodes()];
         boolean[] alone = new boolean[tree.nodes()];
         long samples = 0;
         for (int node = 0; node < tree.nodes(); node++) {
             int parent = tree.parent(node);
             boolean below = parent >= 0 && under[parent];
-            under[node] = below || wanted.contains(tree.name(tree.frame(node)));
+            under[node] = below || among[tree.frame(node)];
             alone[node] = under[node] && tree.tier(tree.frame(node)) == Tier.INLINED && (!below || alone[parent]);
             samples += alone[node] && tree.bucket(node) == Bucket.PROGRAM ? tree.self(node) : 0;
         }
