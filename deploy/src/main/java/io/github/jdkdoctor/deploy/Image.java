@@ -70,8 +70,6 @@ public final class Image {
                         "/opt/java/bin/java",
                         "-XX:+UseSerialGC",
                         "-XX:MaxRAMPercentage=50",
-                        "-XX:+IgnoreUnrecognizedVMOptions",
-                        "-XX:TrimNativeHeapInterval=10000",
                         "-XX:+ExitOnOutOfMemoryError",
                         "-jar",
                         HOME.resolve("quarkus-run.jar").toString())
