@@ -127,7 +127,9 @@ final class DiagnoseCommand extends TerminalCommand {
         if (format() == ReportFormat.HTML && file.isEmpty() && !quiet && terminal.outIsTerminal()) {
             throw Failure.usage("an HTML report is for a browser; name a file for it with -o report.html");
         }
-        Report report = examine(runs.opening(limits.limits()).open(), file);
+        Bundle opened = runs.opening(limits.limits()).open();
+        // the text alone does not state it
+        Report report = examine(format() == ReportFormat.TEXT ? opened.undigested() : opened, file);
         boolean found = failOn.isPresent()
                 && report.surest().map(c -> c.compareTo(failOn.get()) >= 0).orElse(false);
         return found ? ExitCode.FOUND : ExitCode.DONE;

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class Ledger {
     private final String whole;
     private final Limits limits;
+    private final boolean digested;
     private final AtomicLong unpacked = new AtomicLong();
     private final AtomicReference<@Nullable String> broken = new AtomicReference<>();
     private final Map<String, byte[]> hashes = new ConcurrentHashMap<>();
@@ -40,10 +41,16 @@ final class Ledger {
     private boolean hasRuns;
     private final Set<String> besideRuns = new TreeSet<>();
 
-    Ledger(String bundle, Limits limits) {
+    /**
+     * A ledger of a reading.
+     *
+     * @param digested whether files are told apart by SHA-256, or by length and CRC-32
+     */
+    Ledger(String bundle, Limits limits, boolean digested) {
         this.whole = bundle;
         this.bundle = bundle;
         this.limits = limits;
+        this.digested = digested;
     }
 
     /**
@@ -205,12 +212,16 @@ final class Ledger {
         damaged.putIfAbsent(name, why);
     }
 
-    /** The hash of a file's stored bytes. */
-    void hash(String name, byte[] sha256) {
-        hashes.put(name, sha256);
+    /** The hash of a file's stored bytes, by {@link #digest}. */
+    void hash(String name, byte[] hash) {
+        hashes.put(name, hash);
     }
 
-    static MessageDigest sha256() {
+    MessageDigest digest() {
+        return digested ? sha256() : new CheckSum();
+    }
+
+    private static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
@@ -238,7 +249,7 @@ final class Ledger {
         });
         remarks.addAll(0, refused);
         return new Contents(
-                HexFormat.of().formatHex(all.digest()),
+                digested ? Optional.of(HexFormat.of().formatHex(all.digest())) : Optional.empty(),
                 hex,
                 damaged,
                 top.isPresent() ? outside : Set.of(),

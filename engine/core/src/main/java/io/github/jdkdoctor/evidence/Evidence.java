@@ -11,7 +11,7 @@ import java.util.Set;
  * What the files of a bundle say, in the order of their names whatever order they were read in.
  *
  * @param bundle the bundle's name, for messages
- * @param sha256 the bundle's digest
+ * @param sha256 the bundle's digest, empty where it was read without ({@link io.github.jdkdoctor.bundle.Bundle#undigested})
  * @param observed kinds of which a run's files show every fact, so that an absent one is a no
  * @param files every file, with the reader that took it
  * @param remarks what the user should know, each one line that begins with a file's or the bundle's name

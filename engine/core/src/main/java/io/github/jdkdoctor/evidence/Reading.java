@@ -180,7 +180,7 @@ public final class Reading {
         remarks.addAll(missing(bundle, contents, read.values()));
         return new Evidence(
                 bundle,
-                contents.sha256(),
+                contents.sha256().orElse(""),
                 GroupFiles.merge(DumpPieces.merge(LogPieces.merge(facts))),
                 observed,
                 files,

@@ -47,7 +47,7 @@ class BundleTest {
     }
 
     private static String digest(Path file) throws BundleException {
-        return Bundle.open(file, Limits.DEFAULT).read(entry -> {}).sha256();
+        return Bundle.open(file, Limits.DEFAULT).read(entry -> {}).sha256().orElseThrow();
     }
 
     private Path folderOf(Map<String, byte[]> files) throws IOException {

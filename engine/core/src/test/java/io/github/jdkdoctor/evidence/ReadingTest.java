@@ -104,7 +104,10 @@ class ReadingTest {
         assertThat(read())
                 .isEqualTo(new Evidence(
                         "bundle",
-                        Bundle.open(root, Limits.DEFAULT).read(entry -> {}).sha256(),
+                        Bundle.open(root, Limits.DEFAULT)
+                                .read(entry -> {})
+                                .sha256()
+                                .orElseThrow(),
                         List.of(
                                 lines(Run.BASELINE, "baseline/c.txt", 1),
                                 lines(Run.CURRENT, "current/a.txt", 2),
@@ -224,6 +227,21 @@ class ReadingTest {
         put("current/b.txt", "LINES\n2\n");
         assertThat(read().remarks())
                 .containsExactly("current/a.txt: the same bytes as the baseline's; record it again for one of the two");
+    }
+
+    @Test
+    void aBundleReadWithoutItsDigestSaysTheSame() throws Exception {
+        put("baseline/a.txt", "LINES\n");
+        put("current/a.txt", "LINES\n");
+        put("baseline/b.txt", "LINES\n1\n");
+        put("current/b.txt", "LINES\n2\n");
+        Evidence whole = read();
+        Evidence without = new Reading(List.of(new LineCounter()), false)
+                .of(Bundle.open(root, Limits.DEFAULT).undigested());
+        assertThat(without.sha256()).isEmpty();
+        assertThat(whole.sha256()).hasSize(64);
+        assertThat(without.remarks()).isEqualTo(whole.remarks());
+        assertThat(without.facts()).isEqualTo(whole.facts());
     }
 
     @Test
