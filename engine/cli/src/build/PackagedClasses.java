@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -26,8 +27,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Copies the jars of the distribution, with class files that start sooner. Jars in which there is nothing to change are copied
- * byte for byte.
+ * Copies the jars of the distribution, with class files that start sooner. Jars that are signed, and those
+ * in which there is nothing to change, are copied byte for byte.
  *
  * <ul>
  *   <li>Class files of Java 5 and older are raised to those of Java 8, with stack map frames. No class-data archive takes a
@@ -44,6 +45,7 @@ import org.objectweb.asm.Type;
  */
 public final class PackagedClasses {
     private static final int OLDEST_ARCHIVED = Opcodes.V1_6;
+    private static final Pattern SIGNATURE = Pattern.compile("META-INF/[^/]+[.]SF");
     private static final String OBJECT = "java/lang/Object";
     private static final String BUILDER = "java/lang/StringBuilder";
 
@@ -89,12 +91,13 @@ public final class PackagedClasses {
         try (JarFile file = new JarFile(jar.toFile());
                 URLClassLoader classes = new URLClassLoader(new URL[] {jar.toUri().toURL()})) {
             entries = Collections.list(file.entries());
+            boolean signed = entries.stream().anyMatch(e -> SIGNATURE.matcher(e.getName()).matches());
             for (ZipEntry entry : entries) {
                 byte[] content;
                 try (InputStream from = file.getInputStream(entry)) {
                     content = from.readAllBytes();
                 }
-                byte[] now = sooner(entry.getName(), content, classes);
+                byte[] now = signed ? content : sooner(entry.getName(), content, classes);
                 changed |= now != content;
                 contents.put(entry.getName(), now);
             }

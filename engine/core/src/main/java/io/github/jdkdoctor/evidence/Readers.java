@@ -3,6 +3,7 @@ package io.github.jdkdoctor.evidence;
 import io.github.jdkdoctor.evidence.benchmark.JmhCsvReader;
 import io.github.jdkdoctor.evidence.benchmark.JmhReader;
 import io.github.jdkdoctor.evidence.benchmark.JmhTextReader;
+import io.github.jdkdoctor.evidence.benchmark.PerfAsmReader;
 import io.github.jdkdoctor.evidence.benchmark.RenaissanceReader;
 import io.github.jdkdoctor.evidence.benchmark.SpecTextReader;
 import io.github.jdkdoctor.evidence.benchmark.SpecXmlReader;
@@ -80,6 +81,7 @@ public final class Readers {
                 new MetaspaceReader(),
                 new ClassHistogramReader(),
                 new TypeFlipsReader(),
+                new PerfAsmReader(),
                 new MachineReader(),
                 new ActivityReader(),
                 new JstatReader(),

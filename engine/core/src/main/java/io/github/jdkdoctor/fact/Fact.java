@@ -16,6 +16,7 @@ public sealed interface Fact
                 HandshakeLog,
                 HeapSummary,
                 Host,
+                InterfaceScans,
                 JdkBuild,
                 JmcRule,
                 JvmArgument,

@@ -42,6 +42,7 @@ public enum FactKind {
     NATIVE_MEMORY("native-memory", NativeMemory.class),
     RESIDENT_MEMORY("resident-memory", ResidentMemory.class),
     TYPE_FLIPS("type-flips", TypeFlips.class),
+    INTERFACE_SCANS("interface-scans", InterfaceScans.class),
     LOADED_CLASSES("loaded-classes", LoadedClasses.class),
     HEAP_SUMMARY("heap-summary", HeapSummary.class),
     CODE_CACHE_USE("code-cache-use", CodeCacheUse.class),

@@ -85,10 +85,14 @@ public final class JmhTextReader implements EvidenceReader {
     public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
         Output output = new Output(entry);
         Lines lines = new Lines(entry.content());
+        HotInstructions instructions = new HotInstructions();
         while (lines.next()) {
-            output.line(bare(lines.text()), lines.number());
+            String line = bare(lines.text());
+            output.line(line, lines.number());
+            instructions.line(line, lines.number());
         }
         output.handOn(sink, lines.number());
+        instructions.handOn(entry, sink);
     }
 
     private record Score(
