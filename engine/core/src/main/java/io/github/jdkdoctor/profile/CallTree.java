@@ -429,17 +429,24 @@ public final class CallTree {
         return told.contains(tier);
     }
 
-    /** The share of the program's samples whose frame nearest to the leaf, the kernel's left out, has no name. */
+    /**
+     * The share of the program's samples whose frame nearest to the leaf, the kernel's left out, has no name. The inside of a library
+     * that a Java method called is no such loss: Linux distributions strip zlib and others, and the method says what they do.
+     */
     public Share withoutSymbols() {
         boolean[] nameless = new boolean[names.length];
+        boolean[] ofLibrary = new boolean[names.length];
         for (int i = 0; i < names.length; i++) {
             nameless[i] = FrameNames.nameless(names[i]);
+            ofLibrary[i] = nameless[i] && FrameNames.ofLibrary(names[i]);
         }
         boolean[] lost = new boolean[self.length];
         long sum = 0;
         for (int i = 0; i < self.length; i++) {
             boolean above = parents[i] >= 0 && lost[parents[i]];
-            lost[i] = tiers[frames[i]] == Tier.KERNEL ? above : nameless[frameNames[frames[i]]];
+            int name = frameNames[frames[i]];
+            boolean called = ofLibrary[name] && parents[i] >= 0 && leafTiers[parents[i]] != NO_JAVA;
+            lost[i] = tiers[frames[i]] == Tier.KERNEL ? above : nameless[name] && !called;
             if (lost[i] && buckets[i] == Bucket.PROGRAM.code) {
                 sum += self[i];
             }

@@ -94,6 +94,13 @@ public final class FrameNames {
         return library(name);
     }
 
+    /** Whether a canonical name without more is that of a library other than the JVM's own. */
+    static boolean ofLibrary(String name) {
+        return (name.contains(".so") || name.contains(".dylib") || name.contains(".dll"))
+                && !name.contains("libjvm")
+                && !name.contains("jvm.dll");
+    }
+
     private static char suffix(String name) {
         int n = name.length();
         if (n > 4 && name.charAt(n - 1) == ']' && name.charAt(n - 3) == '[' && name.charAt(n - 4) == '_') {

@@ -188,6 +188,19 @@ class CallTreeTest {
     }
 
     @Test
+    void aLibraryThatAJavaMethodCalledNeedsNoSymbols() {
+        CallTree tree = Stacks.tree(
+                """
+                java;A.a;java/util/zip/Deflater.deflateBytesBytes;deflate;/usr/lib/x86_64-linux-gnu/libz.so.1.2.13 1
+                java;A.a;[libz.so.1] 2
+                java;start_thread;/usr/lib/libagent.so 4
+                java;A.a;/usr/lib/jvm/lib/server/libjvm.so 8
+                java;A.a;[unknown] 16
+                """);
+        assertThat(tree.withoutSymbols()).isEqualTo(new Share(28, 31));
+    }
+
+    @Test
     void readsWeightsInNanosecondsAsSamples() {
         StringBuilder lines = new StringBuilder();
         for (int i = 1; i <= 10; i++) {
