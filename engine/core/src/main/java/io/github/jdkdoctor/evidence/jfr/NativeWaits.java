@@ -52,6 +52,8 @@ final class NativeWaits {
             "sun.nio.fs.",
             "io.netty.channel.",
             "io.netty.incubator.channel.");
+    // FileChannel.force, which waits for the disk: FileDispatcherImpl, and UnixFileDispatcherImpl since JDK 21
+    private static final Pattern FORCING = Pattern.compile("sun\\.nio\\.ch\\.\\w*FileDispatcherImpl\\.force0");
     private static final Pattern LISTENING =
             Pattern.compile("(?i)accept|poll|select|wait|kevent|getQueuedCompletionStatus|getIoCompletionResult");
 
@@ -77,6 +79,9 @@ final class NativeWaits {
     }
 
     private static boolean waits(String frame) {
+        if (FORCING.matcher(frame).matches()) {
+            return true;
+        }
         return !NativeWork.in(frame)
                 && FOR_WORK.stream().noneMatch(frame::startsWith)
                 && !LISTENING

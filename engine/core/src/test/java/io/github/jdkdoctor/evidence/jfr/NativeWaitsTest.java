@@ -51,6 +51,24 @@ final class NativeWaitsTest {
     }
 
     @Test
+    void forcingAFileToTheDiskIsTold() {
+        waits.thread("Acceptor", 60);
+        waits.add(ACCEPT, 60);
+        for (String dispatcher : List.of("FileDispatcherImpl", "UnixFileDispatcherImpl")) {
+            waits.add(
+                    List.of(
+                            "sun.nio.ch." + dispatcher + ".force0",
+                            "sun.nio.ch.FileChannelImpl.force",
+                            "shop.Log.flush"),
+                    15);
+            waits.add(
+                    List.of("sun.nio.ch." + dispatcher + ".write0", "sun.nio.ch.IOUtil.write", "shop.Log.append"), 15);
+        }
+
+        assertThat(waits.count()).isEqualTo(30);
+    }
+
+    @Test
     void fewSamplesTellNothing() {
         waits.thread("exec-1", 19);
         waits.add(LOOKUP, 19);
