@@ -27,8 +27,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Copies the jars of the distribution, with class files that start sooner. Jars that are signed, and those
- * in which there is nothing to change, are copied byte for byte.
+ * Copies the jars of the distribution, with class files that start sooner. Jars that are signed, and those in which there is
+ * nothing to change, are copied byte for byte.
  *
  * <ul>
  *   <li>Class files of Java 5 and older are raised to those of Java 8, with stack map frames. No class-data archive takes a

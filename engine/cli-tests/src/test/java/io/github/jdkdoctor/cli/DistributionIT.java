@@ -261,6 +261,9 @@ class DistributionIT {
         assertThat(compilers("diagnose", "--help", small.toString())).contains("-XX:TieredStopAtLevel=1");
         assertThat(compilers("diagnose", "--help", packed.toString())).contains("-XX:TieredStopAtLevel=1");
         assertThat(compilers("--version")).contains("-XX:TieredStopAtLevel=1");
+        // with C2 a JVM does not start with one compiler thread
+        Ran chosen = distribution.runWith(Map.of("JDKDOCTOR_OPTS", "-XX:TieredStopAtLevel=4"), "--version");
+        assertThat(chosen.exitCode()).as(chosen.err()).isZero();
         assertThat(compilers("diagnose", "--help", "--current=" + large)).doesNotContain("TieredStopAtLevel");
         sized(packed, 6 << 20);
         assertThat(compilers("diagnose", "--help", small.toString(), packed.toString()))
