@@ -521,13 +521,13 @@ public final class PackagedClasses {
         if (from.equals(to)) {
             return;
         }
-        boolean small = from.getSort() <= Type.INT;
+        boolean isLong = from.getSort() == Type.LONG;
+        boolean isFloat = from.getSort() == Type.FLOAT;
         switch (to.getSort()) {
-            case Type.LONG -> code.visitInsn(small ? Opcodes.I2L : from.getSort() == Type.FLOAT ? Opcodes.F2L : Opcodes.NOP);
-            case Type.FLOAT -> code.visitInsn(small ? Opcodes.I2F : Opcodes.L2F);
-            case Type.DOUBLE -> code.visitInsn(
-                    small ? Opcodes.I2D : from.getSort() == Type.LONG ? Opcodes.L2D : Opcodes.F2D);
-            default -> {}
+            case Type.LONG -> code.visitInsn(Opcodes.I2L);
+            case Type.FLOAT -> code.visitInsn(isLong ? Opcodes.L2F : Opcodes.I2F);
+            case Type.DOUBLE -> code.visitInsn(isLong ? Opcodes.L2D : isFloat ? Opcodes.F2D : Opcodes.I2D);
+            default -> {} // what is narrower than int is one on the stack
         }
     }
 

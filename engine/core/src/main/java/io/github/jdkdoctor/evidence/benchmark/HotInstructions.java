@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /**
  * Hot instructions as JMH's profilers perfasm, xperfasm and dtraceasm print them (AbstractPerfAsmProfiler.java of JMH). Read is
  * what share of the samples went to scans of the list of a class's interfaces, which C2 emits for x86 as {@code repne scas}
- * behind the load of the list (check_klass_subtype_slow_path in macroAssembler_x86.cpp of JDK 8 to 22). A sample is often given
+ * behind the load of the list (check_klass_subtype_slow_path in macroAssembler_x86.cpp of JDK 17). A sample is often given
  * to an instruction behind the one that was slow, so that a scan is taken with those around it.
  *
  * <pre>
@@ -41,8 +41,11 @@ final class HotInstructions {
             Pattern.compile("\\s{0,9}(?:(\\d{1,3}\\.\\d\\d)%)?.{0,200}?0x[0-9a-f]{6,16}: +(\\S.{0,400})");
     private static final Pattern SCAN = Pattern.compile("repn[ez] scas.*");
     private static final Pattern X86 = Pattern.compile(".*\\b[re](?:ax|cx|dx|si|di|sp)\\b.*");
-    // push, mov, the loads of the list and of its length, add, test; behind the scan pop, jne, the write to the field,
-    // je
+    // the load of the list, which begins a scan: scas reads where rdi points to
+    private static final Pattern LOAD =
+            Pattern.compile("mov +(?:0x[0-9a-f]+\\(%r\\w+\\),%rdi|rdi,QWORD PTR \\[r\\w+\\+0x[0-9a-f]+\\]).*");
+    // where it was found the scan ends with the write to the field, and a jump around that
+    private static final Pattern REST = Pattern.compile("(?:pop|mov|jn?[ez]) .*");
     private static final int BEFORE = 6;
     private static final int BEHIND = 4;
     private static final int LONGEST = 1_000;
@@ -139,13 +142,19 @@ final class HotInstructions {
             add(percent + before.stream().mapToDouble(Double::doubleValue).sum());
             before.clear();
             behind = BEHIND;
-        } else if (behind > 0) {
+        } else if (behind > 0 && REST.matcher(text).matches()) {
             behind--;
             add(percent);
         } else {
-            before.add(percent);
+            behind = 0;
+            if (LOAD.matcher(text).matches()) {
+                before.clear();
+                before.add(percent);
+            } else if (!before.isEmpty()) {
+                before.add(percent);
+            }
             if (before.size() > BEFORE) {
-                before.remove();
+                before.clear();
             }
         }
     }
