@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 
 /**
  * How much a program says that it did, in lines of its own: {@code 5 s: 2737.6 ops/s}, {@code requests/s=4706.3},
- * {@code Requests/sec: 10432.11}, {@code throughput: 41.2 pages/s}. The last such line counts, and in it the last figure: programs print a summary at the
+ * {@code Requests/sec: 10432.11}, {@code throughput: 41.2 pages/s}, {@code tps = 812.5}. The last such line counts, and in it the last figure: programs print a summary at the
  * end, and in it what holds after warm-up. No error is stated, so only a change of several times says anything. Lines of benchmark
  * suites ({@link SuiteTally}) and summaries of load generators ({@link LoadTestTally}) are read for more.
  */
@@ -24,16 +24,25 @@ public final class ThroughputTally {
     public static final String NAME = "throughput in the program's log";
 
     private static final String UNIT =
-            "(ops|operations|requests|req|reqs|queries|transactions|txns|tps|messages|msgs|records|events|rows|calls|echoes|jobs"
+            "(ops?|operations|requests|req|reqs|queries|transactions|txns?|tps|messages|msgs?|records|events|rows|calls|echoes|jobs"
                     + "|tasks|documents|docs|orders|invoices|pages|images|iterations|items|statements|searches|lookups)";
-    // 1,234,567.8 as well; 1.234.567,8 of other languages is none, nor its last digit
-    private static final String NUMBER = "(\\d{1,3}(?:,\\d{3}){1,4}(?:\\.\\d{1,9})?|\\d{1,15}(?:\\.\\d{1,9})?)";
-    private static final Pattern RATE = Pattern.compile("(?i)(?:(?<![\\w.,])" + NUMBER + " ?" + UNIT
-            + " ?(?:/ ?s(?:ec(?:ond)?)?|per second)\\b(?! ?[=:] *\\d))" + "|(?:\\b" + UNIT
-            + " ?(?:/ ?s(?:ec(?:ond)?)?|per second) ?[=:] {0,10}" + NUMBER + "(?![.,]?\\w))"
+    // 1,234,567.8 as well; 1.234.567,8 of other languages is none, nor its last digit. A double as Java prints it has
+    // up to 17
+    // digits and, from 10 million on, an exponent (Double.toString)
+    private static final String DECIMALS = "(?:\\.\\d{1,17}(?:E\\d{1,2})?)?";
+    private static final String NUMBER = "(\\d{1,3}(?:,\\d{3}){1,4}" + DECIMALS + "|\\d{1,15}" + DECIMALS + ")";
+    private static final String PER_SECOND = " ?(?:/ ?s(?:ec(?:ond)?)?|per sec(?:ond)?)";
+    // thousands and millions stand next to the number or to the unit: 12.3k req/s, 12.3 kops/s
+    private static final String TIMES = "(?: ?([kM]) ?)?";
+    private static final Pattern RATE = Pattern.compile("(?i:(?<![\\w.,])" + NUMBER + ")" + TIMES + "(?i: ?" + UNIT
+            + PER_SECOND + "\\b(?! ?[=:] *\\d))"
+            + "|(?i:\\b" + UNIT + PER_SECOND + "\\)? ?[=:] {0,10}" + NUMBER + "(?![.,]?\\w))"
             // a figure that is called throughput may be of anything
-            + "|(?:\\bthroughput ?[=:] {0,10}" + NUMBER
-            + " ?([a-z]{1,20}) ?(?:/ ?s(?:ec(?:ond)?)?|per second)\\b(?! ?[=:] *\\d))");
+            + "|(?i:\\bthroughput ?[=:] {0,10}" + NUMBER + ")" + TIMES + "(?i: ?([a-z]{0,20})" + PER_SECOND
+            + "\\b(?! ?[=:] *\\d))"
+            // queries, requests and transactions per second
+            + "|(?i:\\b([qrt]ps) ?[=:] {0,10}" + NUMBER + "(?![.,]?\\w))"
+            + "|(?i:(?<![\\w.,])" + NUMBER + ")" + TIMES + "(?i: ?([qrt]ps)\\b(?! ?[=:] *\\d))");
     private static final int LONGEST = 1_000;
 
     private final SuiteTally suites = new SuiteTally();
@@ -47,20 +56,21 @@ public final class ThroughputTally {
         Optional<Rate> last = Optional.empty();
         Matcher rate = RATE.matcher(line.length() > LONGEST ? line.substring(0, LONGEST) : line);
         while (rate.find()) {
-            String number = given(rate, 1, 4, 5);
-            String unit = given(rate, 2, 3, 6);
-            last = Optional.of(
-                    new Rate(Double.parseDouble(number.replace(",", "")), unit.toLowerCase(Locale.ROOT) + "/s"));
+            double number = Double.parseDouble(
+                    given(rate, 1, 5, 6, 10, 11).orElseThrow().replace(",", ""));
+            double times =
+                    given(rate, 2, 7, 12).map(t -> t.equals("M") ? 1e6 : 1e3).orElse(1.0);
+            String unit = given(rate, 3, 4, 8, 9, 13).orElseThrow().toLowerCase(Locale.ROOT);
+            last = Optional.of(new Rate(number * times, unit.matches("[qrt]ps") ? unit : unit + "/s"));
         }
         return last;
     }
 
-    private static String given(Matcher matcher, int... groups) {
+    private static Optional<String> given(Matcher matcher, int... groups) {
         return Arrays.stream(groups)
                 .mapToObj(matcher::group)
                 .filter(Objects::nonNull)
-                .findFirst()
-                .orElseThrow();
+                .findFirst();
     }
 
     /** Whether a line has a figure. */
@@ -96,9 +106,20 @@ public final class ThroughputTally {
                         && (next >= lines.end() || !isLetter(bytes[next]) || (bytes[next] | 0x20) == 'e')) {
                     return true;
                 }
+            } else if ((bytes[i] | 0x20) == 'p' && (bytes[i + 1] | 0x20) == 's' && perSecond(bytes, i, lines)) {
+                return true;
             }
         }
-        return lines.indexOf("per second", 0) >= 0;
+        return lines.indexOf("per sec", 0) >= 0;
+    }
+
+    // "ps" of qps, rps and tps, a word of its own or next to a digit
+    private static boolean perSecond(byte[] bytes, int p, Lines lines) {
+        if (p == lines.start() || (p + 2 < lines.end() && isLetter(bytes[p + 2]))) {
+            return false;
+        }
+        int of = bytes[p - 1] | 0x20;
+        return (of == 'q' || of == 'r' || of == 't') && (p - 2 < lines.start() || !isLetter(bytes[p - 2]));
     }
 
     private static boolean isLetter(byte b) {

@@ -85,7 +85,18 @@ class ThroughputReaderTest {
         "'done: 93.5 transactions/second', 93.5, transactions/s",
         "'[INFO] 12 queries / s', 12, queries/s",
         "'1,234,567.8 ops/s', 1234567.8, ops/s",
-        "'ops/s: 1,234.', 1234, ops/s"
+        "'ops/s: 1,234.', 1234, ops/s",
+        "'done: 1120.1111111111111 ops/s', 1120.1111111111111, ops/s",
+        "'ops/s: 2.4811111E7', 24811111, ops/s",
+        "'2481.11 op/s', 2481.11, op/s",
+        "'throughput (ops/s) = 2481', 2481, ops/s",
+        "'Throughput: 2481.11/s', 2481.11, /s",
+        "'12.3k req/s', 12300, req/s",
+        "'1.5 Mops/s', 1500000, ops/s",
+        "'records per sec: 12.5', 12.5, records/s",
+        "'tps = 812.5 (without initial connection time)', 812.5, tps",
+        "'qps=1,204', 1204, qps",
+        "'after warm-up: 93 rps', 93, rps"
     })
     void ratesOfUsualTools(String line, double score, String unit) throws Exception {
         assertThat(read("a line\n" + line + "\n")).hasValueSatisfying(s -> {
@@ -101,7 +112,12 @@ class ThroughputReaderTest {
         "'v1.2.3ops/s'",
         "'100 MB/s written'",
         "'987.400,6 jobs/s'",
-        "'jobs/s: 987.400,6'"
+        "'jobs/s: 987.400,6'",
+        "'https = 12'",
+        "'steps: 12, 7 props'",
+        "'8 tpsReport'",
+        "'ops/s: 2.5Ebc'",
+        "'12.5 mops/s'"
     })
     void otherLinesAreNoRates(String line) throws Exception {
         assertThat(read("a line\n" + line + "\n")).isEmpty();
