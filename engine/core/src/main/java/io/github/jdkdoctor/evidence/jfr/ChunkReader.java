@@ -142,7 +142,7 @@ final class ChunkReader {
                 if (event.samplesOf(SampleKind.EXECUTION)) {
                     recording.sampledThread(event.number(2));
                 } else if (event.samplesOf(SampleKind.NATIVE)) {
-                    recording.nativeWaits().thread(event.number(2), samples(event));
+                    recording.nativeWaits().thread(event.number(2));
                 }
             }
             case WAIT -> {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jdkdoctor.fact.EventSites.Site;
 import java.time.Duration;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 final class NativeWaitsTest {
@@ -19,14 +20,19 @@ final class NativeWaitsTest {
 
     private final NativeWaits waits = new NativeWaits();
 
-    @Test
-    void theThreadThatIsAlwaysThereTellsWhatOneThreadHas() {
-        waits.thread("Acceptor", 60);
-        waits.add(ACCEPT, 60);
-        for (int i = 0; i < 6; i++) {
-            waits.thread("exec-" + i, 50);
-            waits.add(LOOKUP, 50);
+    // as many turns of the sampler, in each of which it meets the threads in native code one after the other
+    private void turns(int count, String... threads) {
+        for (int i = 0; i < count; i++) {
+            List.of(threads).forEach(waits::thread);
         }
+    }
+
+    @Test
+    void asManySamplesAsTurnsStandForOneThread() {
+        turns(50, "Acceptor", "exec-0", "exec-1", "exec-2", "exec-3", "exec-4", "exec-5");
+        turns(10, "Acceptor");
+        waits.add(ACCEPT, 60);
+        waits.add(LOOKUP, 300);
 
         assertThat(waits.tell()).isTrue();
         assertThat(waits.count()).isEqualTo(300);
@@ -37,8 +43,18 @@ final class NativeWaitsTest {
     }
 
     @Test
+    void threadsThatTakeTurnsInNativeCodeAreNotAllThereAtOnce() {
+        // one of eight at a time, at random
+        Random random = new Random(7);
+        random.ints(800, 0, 8).forEach(waits::thread);
+        waits.add(LOOKUP, 800);
+
+        assertThat(waits.total(Duration.ofSeconds(10))).isLessThan(Duration.ofSeconds(40));
+    }
+
+    @Test
     void waitingForWorkAndComputingAreNotTold() {
-        waits.thread("Acceptor", 60);
+        turns(60, "Acceptor");
         waits.add(ACCEPT, 20);
         waits.add(List.of("java.util.zip.Inflater.inflateBytesBytes", "shop.Orders.read"), 20);
         waits.add(List.of("shop.NativeQueue.awaitEvent", "shop.Orders.run"), 20);
@@ -52,7 +68,7 @@ final class NativeWaitsTest {
 
     @Test
     void forcingAFileToTheDiskIsTold() {
-        waits.thread("Acceptor", 60);
+        turns(60, "Acceptor");
         waits.add(ACCEPT, 60);
         for (String dispatcher : List.of("FileDispatcherImpl", "UnixFileDispatcherImpl")) {
             waits.add(
@@ -70,11 +86,11 @@ final class NativeWaitsTest {
 
     @Test
     void fewSamplesTellNothing() {
-        waits.thread("exec-1", 19);
+        turns(19, "exec-1");
         waits.add(LOOKUP, 19);
         assertThat(waits.tell()).isFalse();
 
-        waits.thread("exec-1", 1);
+        turns(1, "exec-1");
         assertThat(waits.tell()).isTrue();
     }
 }
