@@ -34,6 +34,8 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
         FILE("reading and writing files"),
         /** Threads in native code, by samples, that do not wait for work there: in lookups of host names, in libraries. */
         NATIVE("working or waiting in native code"),
+        /** Threads in native code, by samples, that compute there, as in compression, or copy to and from files. */
+        NATIVE_WORK("computing in native code"),
         EXCEPTION("exceptions"),
         DEOPTIMIZATION("deoptimizations"),
         SYSTEM_GC("calls of System.gc()"),
@@ -51,6 +53,11 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
         /** As a report calls it. */
         public String label() {
             return label;
+        }
+
+        /** Whether it is told by samples, whose number says little, and not by events. */
+        public boolean sampled() {
+            return this == NATIVE || this == NATIVE_WORK;
         }
     }
 
@@ -140,7 +147,7 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
 
     /** How many there are, and most of them where. */
     public String says() {
-        String all = String.format(Locale.ROOT, "%,d events", count);
+        String all = String.format(Locale.ROOT, "%,d %s", count, kind.sampled() ? "samples" : "events");
         String most = sites.isEmpty() ? "" : sites.get(0).says();
         return most.isEmpty() ? all : all + ", most " + most;
     }

@@ -49,6 +49,7 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
         DUMPED("threads at a lock in thread dumps", Unit.THREADS, false, ""),
         FILE("reading and writing files", Unit.THREADS, false, ""),
         NATIVE("working or waiting in native code", Unit.THREADS, false, ""),
+        NATIVE_WORK("computing in native code", Unit.THREADS, false, ""),
         SAFEPOINT("stopped at safepoints", Unit.SHARE, false, ""),
         SAFEPOINT_POLL("running to the next safepoint poll, on average", Unit.MILLISECONDS, false, ""),
         SOCKET("reading from and writing to sockets", Unit.THREADS, true, ""),
@@ -265,8 +266,7 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
                     case MILLISECONDS -> millis(sites.total(), sites.count());
                     default -> sites.perSecond();
                 };
-        // samples are no events
-        return new Told(new Level(level, sites.kind() == EventSites.Kind.NATIVE ? 0 : sites.count()), places);
+        return new Told(new Level(level, sites.kind().sampled() ? 0 : sites.count()), places);
     }
 
     private static double millis(Duration total, long count) {

@@ -142,7 +142,7 @@ final class ChunkReader {
                 if (event.samplesOf(SampleKind.EXECUTION)) {
                     recording.sampledThread(event.number(2));
                 } else if (event.samplesOf(SampleKind.NATIVE)) {
-                    recording.nativeWaits().thread(event.number(2));
+                    recording.nativeThreads().thread(event.number(2));
                 }
             }
             case WAIT -> {
@@ -324,7 +324,7 @@ final class ChunkReader {
                             tally, () -> recording.samples(SampleKind.EXECUTION).tree());
                     for (int place = 0; place < tally.size(); place++) {
                         recording
-                                .nativeWaits()
+                                .nativeThreads()
                                 .add(stacks.innermost(tally.stack(place), SiteFrames.LOOKED_AT), tally.samples(place));
                     }
                 }

@@ -129,7 +129,7 @@ final class Recording {
     private final LengthTally stoppedLengths = new LengthTally();
     private final LengthTally namedLengths = new LengthTally();
     private final LengthTally besideLengths = new LengthTally();
-    private final NativeWaits nativeWaits = new NativeWaits();
+    private final NativeThreads nativeThreads = new NativeThreads();
     private final LongToIntTable sampledThreads = new LongToIntTable();
     private final RecordedSites sites = new RecordedSites();
     private final LeastOverTime threadCounts = new LeastOverTime();
@@ -268,8 +268,8 @@ final class Recording {
 
     /** A thread was sampled in Java code; its key is the same in all chunks. */
     /** Threads that work or wait in native code. */
-    NativeWaits nativeWaits() {
-        return nativeWaits;
+    NativeThreads nativeThreads() {
+        return nativeThreads;
     }
 
     void sampledThread(long key) {

@@ -57,6 +57,9 @@ final class RecordingFacts {
     private static final Map<String, String> HEAP_LIMITS = Map.of(
             "maxSize", "MaxHeapSize", "initialSize", "InitialHeapSize", "usesCompressedOops", "UseCompressedOops");
 
+    // in default.jfc and profile.jfc of 11 to 25
+    private static final Duration NATIVE_INTERVAL = Duration.ofMillis(20);
+
     private final Recording recording;
     private final Entry entry;
     private final Run run;
@@ -378,10 +381,10 @@ final class RecordingFacts {
                 recorded.put(kind, event);
             }
         });
-        NativeWaits waits = recording.nativeWaits();
-        if (waits.tell() && !wall.isZero()) {
-            sink.fact(new EventSites(
-                    run, EventSites.Kind.NATIVE, waits.count(), waits.total(wall), wall, waits.most(wall), origin));
+        NativeThreads threads = recording.nativeThreads();
+        if (threads.tell() && !wall.isZero()) {
+            Duration interval = time("jdk.NativeMethodSample", "period").orElse(NATIVE_INTERVAL);
+            threads.sites(run, wall, interval, origin).forEach(sink::fact);
         }
         if (recording.throwablesPerSecond().isPresent()) {
             recorded.put(EventSites.Kind.EXCEPTION, "jdk.ExceptionStatistics");

@@ -178,8 +178,8 @@ final class SingleEvents {
                 event.text("sampledThread").or(() -> event.text("eventThread")).orElse("");
         tree.add(recording.threads().of(thread), stack, stack.length, 1);
         if (kind.get() == SampleKind.NATIVE && !thread.isEmpty()) {
-            recording.nativeWaits().thread(thread);
-            recording.nativeWaits().add(frames, 1);
+            recording.nativeThreads().thread(thread);
+            recording.nativeThreads().add(frames, 1);
         }
         of.add(1, 0);
     }

@@ -3,6 +3,8 @@ package io.github.jdkdoctor.evidence.jfr;
 import io.github.jdkdoctor.evidence.jfr.RecordedSites.Place;
 import io.github.jdkdoctor.evidence.threads.CallingFrame;
 import io.github.jdkdoctor.fact.EventSites;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,16 +16,18 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * How many threads are in native code that is neither known as work nor waits for work, as in a lookup of a host name.
+ * How many threads work in native code, as in compression, and how many are in such that is neither known as work nor waits for
+ * work, as in a lookup of a host name.
  *
  * <p>At each interval the sampler takes one of the threads in native code, and goes on to the next
  * ({@code MAX_NR_OF_NATIVE_SAMPLES} is 1 in {@code jfrThreadSampler.cpp}, 11 to 25). So the number of samples says nothing by
  * itself. Each turn of the sampler over all threads meets a thread once at most, and one that is always there each time. So a
  * turn ends where a thread comes again, and as many samples as there were turns stand for one thread: 66 turns and 397 samples
  * in lookups for which 8 clients waited, on JDK 25. Where no thread is always there, turns are counted too few, by up to three
- * times in a recording of a database with 8 clients of which one at a time wrote the log (300 of 914).
+ * times in a recording of a database with 8 clients of which one at a time wrote the log (300 of 914). At an interval at which
+ * no thread is in native code there is no sample.
  */
-final class NativeWaits {
+final class NativeThreads {
     // the standard error of the samples of a thread that is there in each of 20 turns is 22 %
     private static final long LEAST = 20;
     private static final int SHOWN = 5;
@@ -63,10 +67,29 @@ final class NativeWaits {
 
     private final Set<Object> turn = new HashSet<>();
     private long turns;
-    private final Map<Place, Long> places = new HashMap<>();
+    private long samples;
+    private final Places waits = new Places();
+    private final Places work = new Places();
+
+    /** Samples by where they were taken. */
+    private static final class Places {
+        private final Map<Place, Long> samples = new HashMap<>();
+
+        void add(List<String> frames, long count) {
+            Place place = new Place("", frames.get(0), CallingFrame.of(frames.get(0), frames));
+            if (samples.size() < MOST || samples.containsKey(place)) {
+                samples.merge(place, count, Long::sum);
+            }
+        }
+
+        long count() {
+            return samples.values().stream().mapToLong(n -> n).sum();
+        }
+    }
 
     /** Adds the next sample, in the order in which they were taken, of a thread, whatever it does in native code. */
     void thread(Object key) {
+        samples++;
         // a turn of more threads than are kept counts as several, which makes the threads fewer
         if (turns == 0 || turn.size() >= MOST || turn.contains(key)) {
             turn.clear();
@@ -76,13 +99,13 @@ final class NativeWaits {
     }
 
     /** Adds samples of a stack, the innermost frame first. */
-    void add(List<String> frames, long samples) {
-        if (frames.isEmpty() || !waits(frames.get(0))) {
-            return;
-        }
-        Place place = new Place("", frames.get(0), CallingFrame.of(frames.get(0), frames));
-        if (places.size() < MOST || places.containsKey(place)) {
-            places.merge(place, samples, Long::sum);
+    void add(List<String> frames, long count) {
+        if (!frames.isEmpty()) {
+            if (NativeWork.in(frames.get(0))) {
+                work.add(frames, count);
+            } else if (waits(frames.get(0))) {
+                waits.add(frames, count);
+            }
         }
     }
 
@@ -90,8 +113,7 @@ final class NativeWaits {
         if (FORCING.matcher(frame).matches()) {
             return true;
         }
-        return !NativeWork.in(frame)
-                && FOR_WORK.stream().noneMatch(frame::startsWith)
+        return FOR_WORK.stream().noneMatch(frame::startsWith)
                 && !LISTENING
                         .matcher(frame.substring(frame.lastIndexOf('.') + 1))
                         .find();
@@ -102,33 +124,35 @@ final class NativeWaits {
         return turns >= LEAST;
     }
 
-    /** Samples of threads in such code. */
-    long count() {
-        return places.values().stream().mapToLong(n -> n).sum();
+    /**
+     * The threads in native code, those that wait and those that work there.
+     *
+     * @param wall how long the recording lasted
+     * @param interval the time between samples
+     */
+    List<EventSites> sites(Run run, Duration wall, Duration interval, Origin origin) {
+        return List.of(
+                sites(EventSites.Kind.NATIVE, waits, run, wall, interval, origin),
+                sites(EventSites.Kind.NATIVE_WORK, work, run, wall, interval, origin));
     }
 
-    /** How long threads were there together in a recording of a length. */
-    Duration total(Duration wall) {
-        return time(count(), wall);
-    }
-
-    /** The places where most are. */
-    List<EventSites.Site> most(Duration wall) {
-        return places.entrySet().stream()
+    private EventSites sites(
+            EventSites.Kind kind, Places places, Run run, Duration wall, Duration interval, Origin origin) {
+        double seen = Math.min((double) wall.toNanos(), (double) samples * interval.toNanos());
+        double nanos = seen / Math.max(1, turns);
+        List<EventSites.Site> most = places.samples.entrySet().stream()
                 .map(e -> new EventSites.Site(
                         "",
                         e.getKey().frame(),
                         e.getKey().caller(),
                         e.getValue(),
-                        time(e.getValue(), wall),
+                        Duration.ofNanos(Math.round(e.getValue() * nanos)),
                         Optional.empty()))
                 .sorted(Comparator.comparing(EventSites.Site::count, Comparator.reverseOrder())
                         .thenComparing(EventSites.Site::says))
                 .limit(SHOWN)
                 .toList();
-    }
-
-    private Duration time(long samples, Duration wall) {
-        return Duration.ofNanos(Math.round(samples / (double) Math.max(1, turns) * wall.toNanos()));
+        long count = places.count();
+        return new EventSites(run, kind, count, Duration.ofNanos(Math.round(count * nanos)), wall, most, origin);
     }
 }
