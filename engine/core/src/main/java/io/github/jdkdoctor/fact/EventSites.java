@@ -38,6 +38,8 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
         NATIVE_WORK("computing in native code"),
         EXCEPTION("exceptions"),
         DEOPTIMIZATION("deoptimizations"),
+        /** Strings that the JVM added to its string table, by {@code String.intern} for the most part, as its statistics count. */
+        STRING_INTERNED("strings added to the string table"),
         SYSTEM_GC("calls of System.gc()"),
         /** Platform threads that were started, by who started them. */
         THREAD_START("starting threads"),

@@ -56,6 +56,7 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
         SLEEP("sleeping", Unit.THREADS, true, "java.lang.Thread.sleep"),
         EXCEPTION("exceptions", Unit.PER_SECOND, false, "java.lang.Throwable.fillInStackTrace"),
         DEOPTIMIZATION("deoptimizations", Unit.PER_SECOND, false, "Deoptimization::uncommon_trap"),
+        STRING_INTERNED("strings added to the string table", Unit.PER_SECOND, false, "StringTable::intern"),
         SYSTEM_GC("calls of System.gc()", Unit.PER_SECOND, false, "java.lang.System.gc"),
         THREAD_START("threads started", Unit.PER_SECOND, false, "java.lang.Thread.start0"),
         ALLOCATION("allocation", Unit.MEGABYTES_PER_SECOND, false, "");
@@ -92,6 +93,8 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
             return switch (this) {
                 // some tens of microseconds for the one that starts a thread, and as much in the new one
                 case EXCEPTION, DEOPTIMIZATION, THREAD_START -> 1e-4;
+                // one to two microseconds each
+                case STRING_INTERNED -> 2e-6;
                 case ALLOCATION -> 1e-3;
                 // polls are microseconds apart in most code; a safepoint that waits for a millisecond is worth a look
                 case SAFEPOINT_POLL -> 5e-3;

@@ -215,6 +215,7 @@ final class ChunkReader {
                 recording.machineLoad(event.decimal(2));
             }
             case THROWABLES -> recording.throwables(began(event), event.number(0));
+            case STRINGS -> recording.stringsAdded(began(event), event.decimal(0));
             case THREADS -> recording.activeThreads(event.number(0));
             case VIRTUALIZATION -> recording.state("virtualization", text(event, 0));
             case MEMORY, CONTAINER, THROTTLING -> {

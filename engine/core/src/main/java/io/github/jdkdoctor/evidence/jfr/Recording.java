@@ -137,6 +137,10 @@ final class Recording {
     private long firstThrowables = -1;
     private long lastThrowables;
     private long throwablesFrom;
+    private long stringRates;
+    private double stringsFirst;
+    private long stringsFirstAt;
+    private double stringsAdded;
     private long throwablesTo;
     private double loads;
     private long loadsTaken;
@@ -294,6 +298,32 @@ final class Recording {
         }
         lastThrowables = count;
         throwablesTo = at;
+    }
+
+    /**
+     * How many strings the JVM has added to its string table per second since the event before. In its first event it is all that
+     * were added since something was recorded, as though it had taken a second ({@code tableStatistics.cpp} of JDK 17).
+     */
+    void stringsAdded(long at, double perSecond) {
+        if (stringRates == 0) {
+            stringsFirst = perSecond;
+            stringsFirstAt = at;
+        } else {
+            stringsAdded += perSecond;
+        }
+        stringRates++;
+    }
+
+    /** The mean of all events but the first. The first one, where it is alone, counts for the time since the JVM started. */
+    OptionalDouble stringsPerSecond() {
+        if (stringRates > 1) {
+            return OptionalDouble.of(stringsAdded / (stringRates - 1));
+        }
+        OptionalLong started = number("jvmStartTime");
+        double seconds = stringsFirstAt / 1e9 - started.orElse(0) / 1e3;
+        return stringRates == 0 || started.isEmpty() || seconds < 1
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(stringsFirst / seconds);
     }
 
     /** How many platform threads there are at the moment. */

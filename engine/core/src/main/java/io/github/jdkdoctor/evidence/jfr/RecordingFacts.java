@@ -386,6 +386,16 @@ final class RecordingFacts {
             Duration interval = time("jdk.NativeMethodSample", "period").orElse(NATIVE_INTERVAL);
             threads.sites(run, wall, interval, origin).forEach(sink::fact);
         }
+        recording
+                .stringsPerSecond()
+                .ifPresent(rate -> sink.fact(new EventSites(
+                        run,
+                        EventSites.Kind.STRING_INTERNED,
+                        Math.round(rate * wall.toNanos() / 1e9),
+                        Duration.ZERO,
+                        wall,
+                        List.of(),
+                        origin)));
         if (recording.throwablesPerSecond().isPresent()) {
             recorded.put(EventSites.Kind.EXCEPTION, "jdk.ExceptionStatistics");
         }

@@ -10,9 +10,12 @@ import io.github.jdkdoctor.profile.FrameNames;
 import io.github.jdkdoctor.profile.Tier;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Adds up events that come one by one, as {@link ChunkReader} does those of a chunk. */
 final class SingleEvents {
+    private static final Pattern RATE = Pattern.compile("\\d{1,12}(?:[.,]\\d{1,9})?");
+
     private final Recording recording;
     private long samples;
     private long cutSamples;
@@ -73,6 +76,7 @@ final class SingleEvents {
                 });
             }
             case THROWABLES -> event.number("throwables").ifPresent(count -> recording.throwables(began, count));
+            case STRINGS -> event.text("insertionRate").ifPresent(rate -> stringsAdded(began, rate));
             case THREADS -> event.number("activeCount").ifPresent(recording::activeThreads);
             case CPU_LOAD -> {
                 if (event.share("jvmUser").isPresent()
@@ -83,6 +87,12 @@ final class SingleEvents {
                 event.share("machineTotal").ifPresent(recording::machineLoad);
             }
             default -> state(topic, event);
+        }
+    }
+
+    private void stringsAdded(long began, String rate) {
+        if (RATE.matcher(rate).matches()) {
+            recording.stringsAdded(began, Double.parseDouble(rate.replace(',', '.')));
         }
     }
 

@@ -13,6 +13,7 @@ enum Topic {
     /** Where an event comes from; of those behind the stack it has one, or none. */
     SITE(List.of("stackTrace", "thrownClass", "reason", "host", "path")),
     THROWABLES(List.of("throwables")),
+    STRINGS(List.of("insertionRate")),
     THREADS(List.of("activeCount")),
     SETTING(List.of("id", "name", "value")),
     FLAG(List.of("name", "value", "origin")),
@@ -94,6 +95,7 @@ enum Topic {
             case "jdk.ContainerCPUThrottling" -> THROTTLING;
             case "jdk.VirtualizationInformation" -> VIRTUALIZATION;
             case "jdk.ExceptionStatistics" -> THROWABLES;
+            case "jdk.StringTableStatistics" -> STRINGS;
             case "jdk.JavaThreadStatistics" -> THREADS;
             case "jdk.VirtualThreadPinned",
                     "jdk.ThreadSleep",

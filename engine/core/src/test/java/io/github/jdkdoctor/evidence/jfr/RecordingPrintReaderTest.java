@@ -245,6 +245,33 @@ class RecordingPrintReaderTest {
     }
 
     @Test
+    void tellsHowManyStringsAreInterned() {
+        ReadFile read = read(
+                """
+                jdk.StringTableStatistics {
+                  startTime = 18:40:49.167 (2026-11-26)
+                  bucketCount = 65536
+                  entryCount = 282588
+                  insertionRate = 2909907.0
+                  removalRate = 2627356.0
+                }
+
+                jdk.StringTableStatistics {
+                  startTime = 18:40:59.167 (2026-11-26)
+                  bucketCount = 65536
+                  entryCount = 220313
+                  insertionRate = 645362.6
+                  removalRate = 651590.1
+                }
+
+                """);
+
+        EventSites strings = read.facts(EventSites.class).get(0);
+        assertThat(strings.kind()).isEqualTo(EventSites.Kind.STRING_INTERNED);
+        assertThat(strings.perSecond()).isEqualTo(645_362.6);
+    }
+
+    @Test
     void tellsWhoStartsThreads() {
         ReadFile read = read(
                 """
