@@ -38,6 +38,7 @@ final class Finder {
     private static final int TOLD = 262144;
     private static final int ASKED = 524288;
     private static final int GREETED = 1048576;
+    private static final int REGEX = 2097152;
     // lines below the closing of a letter in which its writer's name stands
     private static final int SIGNATURE_REACHES = 3;
     private static final int LONGEST_CLOSING = 40;
@@ -148,9 +149,26 @@ final class Finder {
             "(?<![A-Za-z0-9:.])(?!(?:[0-9A-Fa-f]{2}:){7})(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}(?![A-Za-z0-9:.])"
                     + "|(?<![A-Za-z0-9:.])(?:fe80|f[cd][0-9A-Fa-f]{2}|2[0-9A-Fa-f]{3})(?::[0-9A-Fa-f]{1,4}){0,6}::(?:[0-9A-Fa-f]{1,4}:){0,6}"
                     + "[0-9A-Fa-f]{1,4}(?![A-Za-z0-9:.])"
+                    + "|(?<![A-Za-z0-9:.])(?:fe80|f[cd][0-9A-Fa-f]{2}|2[0-9A-Fa-f]{3})(?::[0-9A-Fa-f]{1,4}){1,6}::(?=/[0-9]{1,3}(?![0-9A-Za-z]))"
+                    // of an Ethernet frame, as the firewall of Linux prints it: both addresses and the type
+                    + "|(?<=\\bMAC=)(?:[0-9A-Fa-f]{2}:){13}[0-9A-Fa-f]{2}"
                     + "|(?<![A-Za-z0-9:.-])(?:[0-9A-Fa-f]{2}[:]){5}[0-9A-Fa-f]{2}(?![A-Za-z0-9:.-])");
+    // in a regular expression, 10\.1\.2\.3 or 10\.1\.2\.\d+: what is no number of it stays
+    private static final String ESCAPED_DOT = "\\\\{1,2}\\.";
+    private static final String WILDCARD = ESCAPED_DOT + "(?:\\\\{1,2}[dw]|[\\[(.])";
+    private static final Pattern IN_REGEX =
+            Pattern.compile("(?<![A-Za-z0-9.\\\\])(?:" + OCTET + "(?:" + ESCAPED_DOT + OCTET
+                    + "){3}(?![0-9])(?!" + ESCAPED_DOT + "[0-9])"
+                    + "|(?:10|172|192)" + ESCAPED_DOT + OCTET + ESCAPED_DOT + "(?:" + OCTET + "|\\([0-9|]{1,60}\\))(?="
+                    + WILDCARD + ")"
+                    + "|10" + ESCAPED_DOT + OCTET + "(?=" + WILDCARD + "))");
+    private static final Pattern ENCODED_MAIL = Pattern.compile(
+            "(?:(?<![A-Za-z0-9._%+-])|(?<=%[0-9A-Fa-f]{2}))[A-Za-z0-9][A-Za-z0-9._+-]{0,63}%40(?:[A-Za-z0-9][A-Za-z0-9-]{1,62}\\.)+[A-Za-z]{2,18}(?![A-Za-z0-9_(.-])");
+    private static final Pattern ENCODED_PHONE =
+            Pattern.compile("(?<=[=:/,])%2[Bb]([1-9][0-9]{9,13})(?![0-9A-Za-z%.])");
     private static final Pattern DASHED =
             Pattern.compile("(?<![A-Za-z0-9:.-])(?:[0-9A-Fa-f]{2}-){5}[0-9A-Fa-f]{2}(?![A-Za-z0-9:.-])");
+    private static final Pattern NOWHERE = Pattern.compile("(?:127|0|255)\\\\{0,2}\\.");
     // 17.0.9.1 is a version where the line speaks of one
     private static final Pattern ADDRESSED = Pattern.compile(
             "(?i)(?:host|hostname|address|addr|ip|peer|server|bind|listen|remote|local|client|from|node|nodes|hosts|endpoint|to|url)[\"']?\\s*[=:]\\s*[\"'\\[]*$");
@@ -515,7 +533,9 @@ final class Finder {
         List.of(".corp-", ".internal-", ".intranet-", ".lan-", ".localdomain-")
                 .forEach(start -> needles.sign(start, DOMAIN));
         needles.sign("uid=", NAMED);
-        List.of("%2F%2F", "%2f%2f").forEach(start -> needles.sign(start, ENCODED));
+        needles.sign("\\.", REGEX);
+        People.PHONES.forEach(start -> needles.sign(start, CALLED));
+        List.of("%2F%2F", "%2f%2f", "%40", "%2B", "%2b").forEach(start -> needles.sign(start, ENCODED));
         for (char c : "bcdfghjklmnpqrstvwxz2456789".toCharArray()) {
             needles.sign("-" + c, POD);
         }
@@ -584,6 +604,7 @@ final class Finder {
         boolean capitals = false;
         boolean given = false;
         boolean port = false;
+        boolean called = false;
         int run = 0;
         int longest = 0;
         int groups = 0;
@@ -601,6 +622,7 @@ final class Finder {
                 if (b == '-' && i + 3 < to && bytes[i + 3] == '-') {
                     dashes++;
                 }
+                called |= b == '-' && called(bytes, from, i);
                 if (b == '=') {
                     names = true;
                 } else if (b == ':') {
@@ -629,6 +651,7 @@ final class Finder {
         if (!capitals) {
             signs &= ~ASKED;
         }
+        signs |= called ? CALLED : 0;
         boolean closed = closing > 0;
         closing = closes(bytes, from, to) ? SIGNATURE_REACHES : Math.max(0, closing - 1);
         boolean numbers = longest >= CARD_DIGITS - 1 || groups >= 3;
@@ -792,6 +815,14 @@ final class Finder {
         return true;
     }
 
+    // (212) 555-0147, seen at its hyphen
+    private static boolean called(byte[] bytes, int from, int hyphen) {
+        return hyphen - from >= 8
+                && bytes[hyphen - 1] >= '0'
+                && bytes[hyphen - 1] <= '9'
+                && (bytes[hyphen - 4] == ')' || bytes[hyphen - 5] == ')');
+    }
+
     // May  3 10:14:28 web-1, <34>1 2026-
     private static boolean syslog(byte[] bytes, int from, int to) {
         return to - from > 20
@@ -845,6 +876,9 @@ final class Finder {
         if ((signs & TOKEN) != 0) {
             found.all(Kind.SECRET, TOKENS);
             found.all(Kind.SECRET, Shapes.TOKENS);
+        }
+        if ((signs & REGEX) != 0) {
+            addresses(found, IN_REGEX);
         }
         if ((signs & SPOKEN) != 0) {
             Phrases.spoken(found);
@@ -911,7 +945,7 @@ final class Finder {
         }
         if (dots >= 3) {
             Phrases.resolved(found);
-            addresses(found);
+            addresses(found, IPV4);
         }
         // several servers are separated by commas
         if ((colons >= 2 && found.line().indexOf(',') >= 0) || port) {
@@ -1248,6 +1282,8 @@ final class Finder {
             found.secret(m, 2);
             found.host(m, 3);
         });
+        found.all(Kind.EMAIL, ENCODED_MAIL);
+        found.matches(ENCODED_PHONE).forEach(m -> found.add(Kind.PHONE, m, 1));
     }
 
     private static void homes(Found found) {
@@ -1271,11 +1307,11 @@ final class Finder {
         });
     }
 
-    private static void addresses(Found found) {
-        Matcher m = IPV4.matcher(found.line());
+    private static void addresses(Found found, Pattern pattern) {
+        Matcher m = pattern.matcher(found.line());
         while (m.find()) {
             String address = m.group();
-            boolean nowhere = address.startsWith("127.") || address.startsWith("0.") || address.startsWith("255.");
+            boolean nowhere = NOWHERE.matcher(address).lookingAt();
             int from = Math.max(0, m.start() - 80);
             boolean version = VERSION.matcher(found.line())
                             .region(from, m.start())

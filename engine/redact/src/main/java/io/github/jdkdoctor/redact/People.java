@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.redact;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -68,9 +69,22 @@ final class People {
             Pattern.compile("[\"']?(\\+?(?:\\([0-9]{1,5}\\)|[0-9])(?:[ /.()-]{0,2}[0-9]){5,16})(?![A-Za-z0-9_])");
     // of other countries: with +, in groups
     private static final Pattern GROUPED = Pattern.compile(
-            "(?<![A-Za-z0-9_.+)-])\\+[1-9][0-9]{0,2}(?: ?\\([0-9]{1,4}\\) ?|[ /-])[0-9]{1,5}(?:[ /-]?[0-9]{2,8}){1,4}(?![A-Za-z0-9_.%])");
+            "(?<![A-Za-z0-9_.+)-])\\+[1-9][0-9]{0,2}(?: ?\\([0-9]{1,4}\\) ?|[ /-])[0-9]{1,5}(?:[ /-]?[0-9]{2,8}){1,4}(?![A-Za-z0-9_.%])"
+                    + "|(?<![A-Za-z0-9_.+)-])\\+[1-9][0-9]{0,2}(?:\\.[0-9]{1,4})?(?:\\.[0-9]{2,4}){3,5}(?![A-Za-z0-9_%]|\\.[0-9])"
+                    + "|(?<=[\"'])\\+[1-9][0-9]{9,13}(?=[\"'])");
     private static final Pattern CALLED = Pattern.compile(
             "(?i)\\b(?:to|call|called|sms|tel|phone|mobile|number|fax|from)[.:]?\\s+(\\+[1-9][0-9]{9,13})(?![A-Za-z0-9_.%:])");
+    // of one country, and with dots: next to a word that means a telephone
+    private static final Pattern NEAR_WORD = Pattern.compile(
+            "(?i)\\b(?:tel|telefon|telephone|phone|mobile|mobil|handy|cell|fax|call|call me|call us)(?: (?:is|no|number|at|on|under|unter|nr))?[.:]{0,2}\\s+"
+                    + "(0[0-9]{1,5}[ /.-][0-9][0-9 /.-]{2,14}[0-9]|0[0-9]{8,12}|[2-9][0-9]{2}[.-][0-9]{3}[.-][0-9]{4}|\\([0-9]{2,5}\\) ?[0-9][0-9 /-]{4,14}[0-9])(?![A-Za-z0-9_%:]|[.,][0-9])");
+    private static final Pattern AMERICAN =
+            Pattern.compile("(?<![A-Za-z0-9_(+)-])\\([2-9][0-9]{2}\\) ?[0-9]{3}-[0-9]{4}(?![A-Za-z0-9_.-])");
+    /** One of these is in each line with a telephone number that has no code of a country. */
+    static final List<String> PHONES = List.of(
+            "hone ", "hone: ", "obile ", "obil ", "obil: ", "andy ", "Tel", "tel. ", "tel: ", "Fax", "fax ", "all 0",
+            "all me", "all us", "ell 0");
+
     // words with a capital that are of programs, organizations and machines
     private static final Set<String> NO_NAMES = Set.of(
             ("java jdk jre jvm full young old mixed garbage eclipse oracle apache spring boot red amazon google microsoft azul linux"
@@ -208,6 +222,8 @@ final class People {
     static void called(Found found) {
         found.matches(CALLED).forEach(m -> found.add(Kind.PHONE, m, 1));
         found.all(Kind.PHONE, GROUPED);
+        found.all(Kind.PHONE, AMERICAN);
+        found.matches(NEAR_WORD).forEach(m -> found.add(Kind.PHONE, m, 1));
     }
 
     /** In a line of {@code /etc/passwd}. */

@@ -136,7 +136,10 @@ final class Phrases {
     private static final Pattern SQL = Pattern.compile(
             "(?i)\\b(?:create|alter|drop|rename)\\s+(?:user|login|role)\\s+(?:if\\s+(?:not\\s+)?exists\\s+)?['\"`]?([a-z][\\w.-]*)"
                     + "|\\bidentified\\s+(?:with\\s+\\S+\\s+)?(?:by|as)\\s+(?:password\\s+)?['\"]([^'\"]{3,200})"
-                    + "|\\bpassword\\s*\\(\\s*['\"]([^'\"]{3,200})|['`]([A-Za-z][\\w.-]*)['`]@['`](?!%)([A-Za-z][\\w.-]*)?");
+                    + "|\\bpassword\\s*\\(\\s*['\"]([^'\"]{3,200})");
+    // 'jane'@'db-1', 'jane'@'10.1.%'
+    private static final Pattern USER_AT = Pattern.compile(
+            "(['`\"])([A-Za-z][\\w.-]*)\\1@\\1(?:([A-Za-z][\\w.-]*)|([0-9]{1,3}(?:\\.[0-9]{1,3}){1,2})(?=\\.%))?");
     // jane:pw@host without a scheme
     private static final Pattern CREDENTIALS = Pattern.compile(
             "(?<![A-Za-z0-9._/@+:-])([A-Za-z][A-Za-z0-9._-]{1,63}):([^\\s:@/\"'(){}]{4,100})@(?!sha256)((?:[A-Za-z0-9-]+\\.)+[A-Za-z0-9-]+|[A-Za-z0-9-]+(?=:[0-9]{2,5}\\b))");
@@ -285,8 +288,11 @@ final class Phrases {
             found.user(m, 1);
             found.secret(m, 2);
             found.secret(m, 3);
-            found.user(m, 4);
-            found.host(m, 5);
+        });
+        found.matches(USER_AT).forEach(m -> {
+            found.user(m, 2);
+            found.host(m, 3);
+            found.add(Kind.ADDRESS, m, 4);
         });
         found.matches(NODE).forEach(m -> found.host(m, 1));
         found.matches(SET_TO).forEach(m -> {

@@ -56,9 +56,13 @@ final class Pseudonyms {
     }
 
     private String made(Kind kind, String original) {
-        int at = original.indexOf('@');
+        // jane%40acme.io of a URL
+        String sign = original.indexOf('@') > 0 ? "@" : "%40";
+        int at = original.indexOf(sign);
         if (kind == Kind.EMAIL && at > 0) {
-            return of(Kind.USER, original.substring(0, at)) + "@" + of(Kind.HOST, original.substring(at + 1));
+            return of(Kind.USER, original.substring(0, at))
+                    + sign
+                    + of(Kind.HOST, original.substring(at + sign.length()));
         }
         if (kind == Kind.HOST && original.indexOf('.') >= 0) {
             StringBuilder labels = new StringBuilder(original.length());

@@ -68,7 +68,7 @@ final class Words {
                     + "|(?-i:.*[a-z](?:Author|Owner|Reviewer|Assignee|Reporter|Contact|Customer|Holder)(?:Name)?"
                     + "|.*[a-z](?:First|Last|Full|Given|Family|Sur|Display|Real)Name)");
     private static final Pattern PHONE = Pattern.compile(
-            "(?i)(?:.*[._-])?(?:(?:tele|mobile_?|cell_?)?phone|mobile|pager|msisdn|fax|telefon|handy|tel)(?:[._-]?(?:number|no|nr))?"
+            "(?i)(?:.*[._-])?(?:(?:tele|mobile_?|cell_?)?phone|mobile|pager|msisdn|fax|telefon|handy|tel|hotline)(?:[._-]?(?:number|no|nr))?"
                     + "|(?-i:.*[a-z](?:Phone|Mobile|Fax)(?:Number|No)?)");
     private static final Pattern PHRASE =
             Pattern.compile("(?i).*(?:pass[._-]?phrase|mnemonic|(?:seed|recovery)[._-]?(?:phrase|words))");

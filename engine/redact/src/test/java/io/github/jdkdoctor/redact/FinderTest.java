@@ -201,6 +201,30 @@ class FinderTest {
         assertThat(found(finder(), line)).contains(expected);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "proxies=\"10\\.7\\.61\\.4\" | ADDRESS 10\\.7\\.61\\.4",
+                "allow 192\\.168\\.9\\.\\d{1,3} | ADDRESS 192\\.168\\.9",
+                "re.compile(r\"^10\\.7\\.\\d+\\.\\d+$\") | ADDRESS 10\\.7",
+                "route 2001:db8:77::/48 added | ADDRESS 2001:db8:77::",
+                "IN=eth0 MAC=0a:11:22:33:44:55:0a:66:77:88:99:aa:08:00 LEN=60 | ADDRESS"
+                        + " 0a:11:22:33:44:55:0a:66:77:88:99:aa:08:00",
+                "CREATE USER 'root'@'10.7.%' | ADDRESS 10.7",
+                "GET /x?mail=jane.doe%40acme.io&page=2 | EMAIL jane.doe%40acme.io",
+                "GET /x?msisdn=%2B436601234567 HTTP/1.1 | PHONE 436601234567",
+                "1,ok,(312) 555-0163,7 | PHONE (312) 555-0163",
+                "reach her at +33.1.44.55.66.77. | PHONE +33.1.44.55.66.77",
+                "call me: 0660/7654321 today | PHONE 0660/7654321",
+                "phone 312.555.0163, desk 7 | PHONE 312.555.0163",
+                "VALUES (1, '+4366012345678', 7) | PHONE +4366012345678",
+            })
+    void findsAddressesAndNumbersInOtherForms(String line, String expected) {
+        assertThat(found(finder(), line)).containsExactly(expected);
+    }
+
     @Test
     void findsTheNameBelowTheClosingOfALetter() {
         Finder finder = finder();
