@@ -39,6 +39,7 @@ final class Finder {
     private static final int ASKED = 524288;
     private static final int GREETED = 1048576;
     private static final int REGEX = 2097152;
+    private static final int ACCOUNT = 4194304;
     // lines below the closing of a letter in which its writer's name stands
     private static final int SIGNATURE_REACHES = 3;
     private static final int LONGEST_CLOSING = 40;
@@ -534,7 +535,9 @@ final class Finder {
                 .forEach(start -> needles.sign(start, DOMAIN));
         needles.sign("uid=", NAMED);
         needles.sign("\\.", REGEX);
+        Accounts.SIGNS.forEach(start -> needles.sign(start, ACCOUNT));
         People.PHONES.forEach(start -> needles.sign(start, CALLED));
+        needles.sign("\"@\"", SPOKEN);
         List.of("%2F%2F", "%2f%2f", "%40", "%2B", "%2b").forEach(start -> needles.sign(start, ENCODED));
         for (char c : "bcdfghjklmnpqrstvwxz2456789".toCharArray()) {
             needles.sign("-" + c, POD);
@@ -640,6 +643,8 @@ final class Finder {
             } else if (b == '\\' && bytes[i + 1] == ':') {
                 escaped = true;
                 colons += 8;
+            } else if (b == '\\' && i > from && domain(bytes[i - 1]) && bytes[i + 1] >= 'a' && bytes[i + 1] <= 'z') {
+                signs |= ACCOUNT;
             }
             if (needles.starts(b, bytes[i + 1])) {
                 signs |= needles.at(bytes, from, i, to, elsewhere);
@@ -823,6 +828,10 @@ final class Finder {
                 && (bytes[hyphen - 4] == ')' || bytes[hyphen - 5] == ')');
     }
 
+    private static boolean domain(byte b) {
+        return (b >= 'A' && b <= 'Z') || (b >= '0' && b <= '9') || b == '\\';
+    }
+
     // May  3 10:14:28 web-1, <34>1 2026-
     private static boolean syslog(byte[] bytes, int from, int to) {
         return to - from > 20
@@ -876,6 +885,7 @@ final class Finder {
         if ((signs & TOKEN) != 0) {
             found.all(Kind.SECRET, TOKENS);
             found.all(Kind.SECRET, Shapes.TOKENS);
+            Accounts.hashed(found);
         }
         if ((signs & REGEX) != 0) {
             addresses(found, IN_REGEX);
@@ -889,6 +899,9 @@ final class Finder {
         }
         if ((signs & SHELL) != 0) {
             Phrases.shell(found);
+        }
+        if ((signs & ACCOUNT) != 0) {
+            Accounts.find(found);
         }
         if ((signs & VARIABLE) != 0) {
             Phrases.variables(found, words);
@@ -1063,6 +1076,13 @@ final class Finder {
         }
         if (kind.equals(Optional.of(Kind.SECRET))) {
             value = Value.untyped(line, Value.untagged(line, value));
+        }
+        Optional<Integer> login = Accounts.info(found, name, value);
+        if (login.isEmpty() && kind.equals(Optional.of(Kind.USER))) {
+            login = Accounts.inDomain(found, value);
+        }
+        if (login.isPresent()) {
+            return login.get() - 1;
         }
         if (kind.isPresent()
                 && (line.charAt(value) == '{' || line.charAt(value) == '[')

@@ -37,7 +37,7 @@ final class Phrases {
             Pattern.compile("(?i)\\bpass ?phrase\\s*(?:[:=]|is|was)\\s*(" + Value.WORDS + ")");
     // as jane with the password x; user jane, password x
     private static final Pattern AS_WITH =
-            Pattern.compile("(?i)\\b(?:as|user|username|login|account)\\s+['\"]?" + NO_ANSWER
+            Pattern.compile("(?i)\\b(?:as|user|username|login|account)\\s+(?:is\\s+)?['\"]?" + NO_ANSWER
                     + "([a-z][a-z0-9._-]{1,63})['\"]?(?:\\s+(?:with|using|and)\\s+|,\\s+)(?:the\\s+)?(?:password|passwd|pw|pass|passphrase|secret|token|pin)[:\\s]\\s*['\"]?"
                     + "(?!(?:auth|authentication|policy|manager|file|encryption|hashing|protection|hash|based|provider|store|encoder)\\b)"
                     + NO_ANSWER + "([^\\s\"'()<>,;]{4,200})");
@@ -190,6 +190,9 @@ final class Phrases {
     private static final Pattern ACCOUNT_AT = Pattern.compile(
             "(?<![A-Za-z0-9._/@+-])([A-Za-z][A-Za-z0-9._-]{1,30})@(?:(?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3})|([a-z][a-z0-9]*-[a-z0-9-]*[0-9][a-z0-9-]*)(?![A-Za-z0-9._/(-]))");
     // [77] jane@shop LOG: of PostgreSQL
+    // @jane.d: as chats call people
+    private static final Pattern MENTION = Pattern.compile(
+            "(?:(?<=\\] )|(?<=(?i:cc|ping|ask|thanks|hi|hey) ))@([a-z][a-z0-9]*[._][a-z0-9._-]*[a-z0-9])(?=[:,]?\\s)");
     private static final Pattern SESSION_OF = Pattern.compile(
             "\\[[0-9]+\\](?:: \\[[0-9-]+\\])? ([A-Za-z_][A-Za-z0-9._-]{1,62})@[A-Za-z_][\\w-]* (?:LOG|FATAL|ERROR|WARNING|STATEMENT|DETAIL|HINT|PANIC|NOTICE|CONTEXT):");
     private static final Pattern PGPASS = Pattern.compile(
@@ -221,7 +224,7 @@ final class Phrases {
     private static final Pattern REVERSED = Pattern.compile(
             "[\"']?value[\"']?\\s*:\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s,{}]+))\\s*,\\s*[\"']?name[\"']?\\s*:\\s*[\"']?([A-Za-z0-9_.-]+)");
     private static final Pattern COMMANDS = Pattern.compile(
-            "\\b(?:sudo|docker|podman|skopeo|az|oc|argocd|helm|mysql|mysqldump|mysqladmin|psql|pg_dump|mongo|mongosh|curl|wget|ssh|cqlsh|sqlcmd|redis-cli)\\b[^;|&]*$");
+            "\\b(?:sudo|docker|podman|skopeo|az|oc|argocd|helm|mysql|mysqldump|mysqladmin|psql|pg_dump|mongo|mongosh|curl|wget|ssh|cqlsh|sqlcmd|redis-cli|(?i:psexec(?:64)?(?:\\.exe)?)|smbclient)\\b[^;|&]*$");
     private static final Pattern DATABASES = Pattern.compile(
             "\\b(?:mysql|mysqldump|mysqladmin|mariadb|mongo|mongosh|redis-cli|psql|pg_dump|pg_isready|cqlsh|sqlcmd)\\b[^;|&]*$");
     private static final Pattern TIGHT = Pattern.compile("(?:" + DATABASES.pattern() + ")|\\b7z[a-z]?\\s[^;|&]*$");
@@ -548,6 +551,7 @@ final class Phrases {
             found.secret(m, 2);
             found.host(m, 3);
         });
+        found.matches(MENTION).forEach(m -> found.user(m, 1));
         found.matches(SESSION_OF).forEach(m -> found.user(m, 1));
         found.matches(ACCOUNT_AT).forEach(m -> {
             found.user(m, 1);

@@ -225,6 +225,41 @@ class FinderTest {
         assertThat(found(finder(), line)).containsExactly(expected);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "`    User jane_d` | USER jane_d",
+                "jane_d   pts/0        Thu Jun 13 10:40   still logged in | USER jane_d",
+                "sc config Shop obj= \"ACMEDOM\\jane_d\" | USER jane_d",
+                "psexec -u jane_d cmd | USER jane_d",
+                "cmdkey /add:x /user:jane_d | USER jane_d",
+                "GRANT SELECT ON shop.* TO \"jane_d\"@\"localhost\"; | USER jane_d",
+                "GRANT shop_read TO jane_d; | USER jane_d",
+                "SET PASSWORD FOR 'jane_d'@'%' = 'x' | USER jane_d",
+                "CONNECT TO jane_d IDENTIFIED BY \"zebra_x\" | USER jane_d",
+                "you log in there as 'jane_d'; | USER jane_d",
+                "log in as jane_d, then | USER jane_d",
+                "ldapsearch -x -D 'ACMEDOM\\jane_d' dn | USER jane_d",
+                "prunsrv --ServiceUser=.\\jane_d --JvmMx=4096 | USER jane_d",
+                "basic.auth.user.info=JANE77:zebra_x | USER JANE77",
+                "{\"mdc\":{\"userId\":\"jane_d\"}} | USER jane_d",
+                "[10:54] @jane.d: can you look? | USER jane.d",
+                "for the dashboards use jane_d/zeb&ra7, please | SECRET zeb&ra7",
+                "tried with credentials [jane_d/zebra=7] | SECRET zebra=7",
+                "Passwort lautet zebra-x7, Benutzer janed | USER janed",
+                "the ftp user is jane_d. | USER jane_d",
+                "jane_d:$apr1$Q1w2E3r4$abcdefghijklmnopqrstu1 | USER jane_d",
+                "jane_d:$apr1$Q1w2E3r4$abcdefghijklmnopqrstu1 | SECRET $apr1$Q1w2E3r4$abcdefghijklmnopqrstu1",
+                "jane_d:{SHA}AbCdEfGhIjKlMnOpQrStUvWxYz0= | USER jane_d",
+                "echo \"db-1:5432:shop:jane_d:zebra_x\" >> ~/.pgpass | USER jane_d",
+                "echo \"db-1:5432:shop:jane_d:zebra_x\" >> ~/.pgpass | SECRET zebra_x",
+            })
+    void findsAccountsOfSystems(String line, String expected) {
+        assertThat(found(finder(), line)).contains(expected);
+    }
+
     @Test
     void findsTheNameBelowTheClosingOfALetter() {
         Finder finder = finder();

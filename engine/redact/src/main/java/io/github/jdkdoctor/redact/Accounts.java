@@ -1,0 +1,147 @@
+package io.github.jdkdoctor.redact;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Users and their passwords as systems, databases and chats write them: without a sign between name and value. */
+final class Accounts {
+    /** One of these is in each line with such an account. */
+    static final List<String> SIGNS = List.of(
+            " pts/",
+            " tty",
+            "obj=",
+            "GRANT ",
+            "REVOKE ",
+            "CONNECT TO ",
+            "ENTIFIED BY ",
+            "ASSWORD FOR ",
+            "assword for '",
+            "::add-mask::",
+            "ureString",
+            " User ",
+            "\tUser ",
+            " in as ",
+            "here as ",
+            " use ",
+            "Use ",
+            "enutzer ",
+            "/user:",
+            "/USER:",
+            "user is ",
+            "entials [",
+            "pgpass");
+
+    private static final String NAME = "[A-Za-z_][A-Za-z0-9._-]{1,63}";
+    // no word of a language: with a digit, dot, underscore or hyphen inside
+    private static final String ODD_NAME = "[a-z][a-z0-9]*[._-]?(?:(?<=[._-])[a-z0-9]|[0-9])[a-z0-9._-]*(?<![.-])";
+
+    private static final List<Pattern> USERS = List.of(
+            // of ssh_config
+            Pattern.compile(
+                    "^\\s+User\\s+(?!(?:name|time|id|agent|data|space|defined|input|mode|event|group|code|story)s?\\s*$)([a-z_][a-z0-9._-]{1,63})\\s*$"),
+            // last, who and w
+            Pattern.compile("^([a-z_][a-z0-9._-]{1,31})\\s+(?:pts/[0-9]+|tty[A-Za-z]*[0-9]+)\\s"),
+            // sc config shop obj= "SHOP\\jane"
+            Pattern.compile("\\bobj=\\s*[\"']?(?:\\.|[A-Za-z0-9.-]{2,63})\\\\{1,2}(" + NAME + ")"),
+            Pattern.compile("(?i)\\s/user:[\"']?(?:\\.\\\\)?(" + NAME + ")(?=[\\s\"']|$)"),
+            Pattern.compile(
+                    "\\b(?:GRANT\\b[^;]{1,300}?\\sTO|REVOKE\\b[^;]{1,300}?\\sFROM)\\s+(?:ROLE |USER |GROUP )?[\"'`]?([A-Za-z][\\w$.-]{1,63})"),
+            Pattern.compile("(?i)\\bset\\s+password\\s+for\\s+[\"'`]?([a-z][\\w$.-]{1,63})(?=[\"'`\\s=])"),
+            Pattern.compile("\\bCONNECT TO [\"']?([A-Za-z][\\w$.-]{1,63})[\"']? IDENTIFIED\\b"),
+            Pattern.compile("(?i)\\blog(?:ged|ging)? ?in (?:there |here )?as (?:[`'\"](" + NAME + ")[`'\"]|(" + ODD_NAME
+                    + ")(?=[\\s,;:.)]|$))"),
+            Pattern.compile("\\buser is [`'\"]?(" + ODD_NAME + ")(?=[\\s,;:.)`'\"]|$)"),
+            Pattern.compile("(?i)\\b(?:passwort|kennwort)\\b.{1,80}\\bbenutzer ([a-z][a-z0-9._-]{2,31})(?=[,;.]?\\s*$)"
+                    + "|\\bbenutzer (" + ODD_NAME + ")(?=[\\s,;:.)]|$)"));
+    private static final List<Pattern> SECRETS = List.of(
+            Pattern.compile("::add-mask::([^\\s\"']{3,400})"),
+            Pattern.compile(
+                    "(?i)\\bConvertTo-SecureString\\s+(?:-String\\s+)?(?:\"([^\"]{3,200})\"|'([^']{3,200})'|([^\\s\"'$(-][^\\s\"']{3,200}))"),
+            Pattern.compile("\\bIDENTIFIED BY (?!(?:VALUES|PASSWORD|EXTERNALLY)\\b)([^\\s'\"`;]{3,200})"));
+    private static final List<Pattern> PAIRS = List.of(
+            // for the dashboards use jane/x
+            Pattern.compile(
+                    "\\b[Uu]se ([a-z][a-z0-9._-]{1,63})/(?=[^\\s]{0,99}[0-9])(?=[^\\s]{0,99}[!@#%&*?$])([^\\s/\"'()<>,;:=]{6,100})(?=[\\s,;)]|$)"),
+            Pattern.compile(
+                    "\\b[Uu]se ([a-z][a-z0-9._-]{1,63}) / (?=[^\\s]{0,99}[0-9!@#%&*?$])([^\\s/\"'()<>,;:=]{4,100})(?=[\\s,;)]|$)"),
+            Pattern.compile("\\bcredentials \\[([a-z][a-z0-9._-]{1,63})/([^\\s\\]]{4,100})\\]"));
+    // "SHOP\jane" alone between its quotes, and no key of a registry
+    private static final Pattern OF_DOMAIN =
+            Pattern.compile("[\"'](?!HK|NT\\b|BUILTIN)([A-Z][A-Z0-9-]{1,14})\\\\{1,2}([a-z][a-z0-9._-]{2,63})[\"']");
+    // echo "db:5432:shop:jane:x" >> ~/.pgpass
+    private static final Pattern PGPASS = Pattern.compile(
+            "[\"']([A-Za-z0-9._-]{3,253}|\\*):(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):([^\\s:()\"']{3,200})[\"']\\s*>{1,2}.{0,100}pgpass");
+    private static final Pattern IN_DOMAIN = Pattern.compile(
+            "[\"']?(?:\\.|([A-Za-z][A-Za-z0-9.-]{1,62}))\\\\{1,2}([A-Za-z_][A-Za-z0-9._-]{1,63})(?![\\\\\\w])");
+    private static final Pattern INFO = Pattern.compile("(?i)(?:.*[._-])?user[._-]?info");
+    private static final Pattern LOGIN = Pattern.compile("[\"']?([A-Za-z][A-Za-z0-9._+/-]{1,63}):([^\\s\"']{4,400})");
+    // jane:$apr1$... of htpasswd, and not the name of a hash
+    private static final Pattern HASHED = Pattern.compile(
+            "^\\s*[\"']?(?!(?i:[^:]*(?:hash|pass|pwd|crypt|digest|secret|value|key|sha|salt)))([A-Za-z][A-Za-z0-9._@-]{1,63}):(?=\\$(?:apr1|2[aby]|[156])\\$[^\\s:]{20,}|\\{SHA\\}[A-Za-z0-9+/]{20,})");
+
+    private Accounts() {}
+
+    static void find(Found found) {
+        for (Pattern pattern : PAIRS) {
+            found.matches(pattern).forEach(m -> {
+                found.user(m, 1);
+                found.secret(m, 2);
+            });
+        }
+        for (Pattern pattern : SECRETS) {
+            found.matches(pattern).forEach(m -> {
+                for (int group = 1; group <= m.groupCount(); group++) {
+                    found.secret(m, group);
+                }
+            });
+        }
+        for (Pattern pattern : USERS) {
+            found.matches(pattern).forEach(m -> {
+                for (int group = 1; group <= m.groupCount(); group++) {
+                    found.user(m, group);
+                }
+            });
+        }
+        found.matches(PGPASS).forEach(m -> {
+            found.host(m, 1);
+            found.user(m, 2);
+            found.secret(m, 3);
+        });
+        found.matches(OF_DOMAIN).forEach(m -> {
+            found.host(m, 1);
+            found.user(m, 2);
+        });
+    }
+
+    /** The user before a hash in a file of passwords. */
+    static void hashed(Found found) {
+        found.matches(HASHED).forEach(m -> found.user(m, 1));
+    }
+
+    /** A user with a domain, {@code SHOP\jane}, at an index; the end of it if there is one. */
+    static Optional<Integer> inDomain(Found found, int index) {
+        Matcher user =
+                IN_DOMAIN.matcher(found.line()).region(index, found.line().length());
+        if (!user.useTransparentBounds(true).lookingAt()) {
+            return Optional.empty();
+        }
+        if (user.group(1) != null) {
+            found.host(user, 1);
+        }
+        found.user(user, 2);
+        return Optional.of(user.end());
+    }
+
+    /** A user and a password, {@code jane:x}, at an index behind a name that announces both; the end of it if there is one. */
+    static Optional<Integer> info(Found found, String name, int index) {
+        Matcher login = LOGIN.matcher(found.line()).region(index, found.line().length());
+        if (!INFO.matcher(name).matches() || !login.lookingAt()) {
+            return Optional.empty();
+        }
+        found.user(login, 1);
+        found.secret(login, 2);
+        return Optional.of(login.end());
+    }
+}
