@@ -167,6 +167,9 @@ final class Finder {
             "(?:(?<![A-Za-z0-9._%+-])|(?<=%[0-9A-Fa-f]{2}))[A-Za-z0-9][A-Za-z0-9._+-]{0,63}%40(?:[A-Za-z0-9][A-Za-z0-9-]{1,62}\\.)+[A-Za-z]{2,18}(?![A-Za-z0-9_(.-])");
     private static final Pattern ENCODED_PHONE =
             Pattern.compile("(?<=[=:/,])%2[Bb]([1-9][0-9]{9,13})(?![0-9A-Za-z%.])");
+    private static final Pattern STRING_PREFIX = Pattern.compile("(?:[rRbBfFuU]{1,2}|@|\\$)(?=[\"'])");
+    private static final Pattern IN_BRACES = Pattern.compile("\\{((?:[^\\s:=,{}\"']|\\}\\}){4,200})\\}(?!\\})");
+    private static final Pattern WORDS_IN_QUOTES = Pattern.compile("(" + Value.WORDS + ")[\"']");
     private static final Pattern DASHED =
             Pattern.compile("(?<![A-Za-z0-9:.-])(?:[0-9A-Fa-f]{2}-){5}[0-9A-Fa-f]{2}(?![A-Za-z0-9:.-])");
     private static final Pattern NOWHERE = Pattern.compile("(?:127|0|255)\\\\{0,2}\\.");
@@ -994,6 +997,13 @@ final class Finder {
     private int named(Found found, int separator) {
         String line = found.line();
         int end = separator;
+        // ??=, ||=, ?= and +=
+        while (end > 0
+                && line.charAt(separator) == '='
+                && separator - end < 2
+                && "?|+".indexOf(line.charAt(end - 1)) >= 0) {
+            end--;
+        }
         while (end > 0 && separator - end < 24 && " \t\"'\\]".indexOf(line.charAt(end - 1)) >= 0) {
             end--;
         }
@@ -1017,13 +1027,14 @@ final class Finder {
         }
         boolean tight = value < line.length() && line.charAt(separator) == ':' && line.charAt(value) > ' ' && !padded;
         while (value < line.length()
-                && value - separator < 12
+                && value - separator < 40
                 && (line.charAt(value) == ' ' || line.charAt(value) == '\t')) {
             value++;
         }
         if (start == end || value >= line.length()) {
             return 0;
         }
+        int option = start;
         if (line.startsWith("-D", start)) {
             start += 2;
         }
@@ -1076,6 +1087,18 @@ final class Finder {
         }
         if (kind.equals(Optional.of(Kind.SECRET))) {
             value = Value.untyped(line, Value.untagged(line, value));
+            Matcher prefix = STRING_PREFIX.matcher(line).region(value, line.length());
+            value = prefix.useTransparentBounds(true).lookingAt() ? prefix.end() : value;
+            // "-Dpassword=x y"
+            boolean quotedOption =
+                    option > 0 && line.charAt(option) == '-' && "\"'".indexOf(line.charAt(option - 1)) >= 0;
+            Matcher several = WORDS_IN_QUOTES.matcher(line).region(value, line.length());
+            if (quotedOption
+                    && several.useTransparentBounds(true).lookingAt()
+                    && line.charAt(several.end() - 1) == line.charAt(option - 1)) {
+                found.add(Kind.SECRET, several.start(1), several.end(1));
+                return several.end(1) - 1;
+            }
         }
         Optional<Integer> login = Accounts.info(found, name, value);
         if (login.isEmpty() && kind.equals(Optional.of(Kind.USER))) {
@@ -1166,9 +1189,10 @@ final class Finder {
         int end = line.indexOf(closing, opening);
         int last = end < 0 ? line.length() : end;
         if (closing == '}') {
-            // password={x} of SQL Server
-            if (kind == Kind.SECRET && line.substring(opening + 1, last).matches("[^\\s:=,{\"']{4,200}")) {
-                found.add(Kind.SECRET, opening + 1, last);
+            // password={x} of SQL Server, in which }} is one brace
+            Matcher braced = IN_BRACES.matcher(line).region(opening, line.length());
+            if (kind == Kind.SECRET && braced.useTransparentBounds(true).lookingAt()) {
+                found.add(Kind.SECRET, braced, 1);
             }
             found.group(kind, last);
             return 0;

@@ -183,7 +183,7 @@ final class Phrases {
             "\\b(?:mysql|mysqldump|mysqladmin|mariadb)\\s(?:[^;|&]*\\s)?-h([A-Za-z][A-Za-z0-9.-]{2,253})(?![^\\s'\"])");
     // programs that take a name or a password by a letter
     private static final Pattern LETTERS = Pattern.compile(
-            "(?<![^\\s\"'=])-(u|-user|U|p|P|k|a|w|h|H|b|-cookie)(?:\\s+|=|(?<=-[pu]))(['\"]?)([^\\s\"'-][^\\s\"']{0,500})");
+            "(?<![^\\s\"'=])-(u|-user|U|p|P|k|a|w|h|H|b|-cookie)(?:\\s+|=|(?<=-[pu]))(['\"]?)((?<=\")[^\\s\"-][^\"]{0,500}(?=\")|(?<=')[^\\s'-][^']{0,500}(?=')|[^\\s\"'-][^\\s\"']{0,500})");
     private static final Pattern SUDO = Pattern.compile(
             "\\becho\\s+['\"]?([^\\s'\"|]+)['\"]?\\s*\\|\\s*(?:sudo\\b|(?:sudo )?(?:ch)?passwd\\b|[^|]*-stdin\\b)");
     private static final Pattern BOUND = Pattern.compile("\\s-D\\s+['\"]?(?:cn|uid)=([^,\\s'\"]{2,64})");
@@ -216,7 +216,7 @@ final class Phrases {
                     + "|^\\s*[0-9]{1,3}(?:\\.[0-9]{1,3}){3}\\s+([a-z][a-z0-9.-]+)(?:\\s+([a-z][a-z0-9.-]+))?\\s*$");
     // <password>, <entry key="smtp.password">
     private static final Pattern ELEMENTS = Pattern.compile(
-            "<([A-Za-z][A-Za-z0-9._:-]{1,80})(?:\\s[^<>]{0,200}?(?:name|key|id)=[\"']([^\"'<>]{1,120})[\"'])?[^<>]{0,200}(?<![/-])>(?:<!\\[CDATA\\[)?([^<>]{1,4000}?)(?:\\]\\]>)?</");
+            "<([A-Za-z][A-Za-z0-9._:-]{1,80})(?:\\s[^<>]{0,200}?(?:name|key|id)=[\"']([^\"'<>]{1,120})[\"'])?[^<>]{0,200}(?<![/-])>(?:<!\\[CDATA\\[(.{1,4000}?)\\]\\]>|([^<>]{1,4000}?))</");
     // <property name="username"><value>x</value>
     private static final Pattern PROPERTY = Pattern.compile(
             "(?:name|key)=[\"']([A-Za-z][A-Za-z0-9._-]{1,80})[\"'][^<>]{0,200}>\\s*<value>\\s*([^<>]{1,400}?)\\s*</value>");
@@ -576,7 +576,8 @@ final class Phrases {
                 .ifPresent(kind -> found.add(kind, m, 2)));
         found.matches(ELEMENTS).forEach(m -> {
             String element = m.group(2) == null ? m.group(1).replaceFirst("^.*:", "") : m.group(2);
-            String text = m.group(3);
+            int group = m.group(3) == null ? 4 : 3;
+            String text = m.group(group);
             // of HTML, and not the subject of a token
             if (element.equals("sub") && text.indexOf(' ') >= 0) {
                 return;
@@ -597,7 +598,7 @@ final class Phrases {
                             default -> Words.telling(text);
                         };
                 if (fits && !text.isBlank()) {
-                    found.add(kind, m, 3);
+                    found.add(kind, m, group);
                 }
             });
         });

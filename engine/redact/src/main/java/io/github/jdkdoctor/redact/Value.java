@@ -64,9 +64,10 @@ record Value(int start, int end) {
             }
             start += escapes + 1;
             int end = start;
-            while (end < line.length() && line.charAt(end) != quote) {
-                // the other side of an escape belongs to the value: a\"b
-                end += escapes == 0 && line.charAt(end) == '\\' ? 2 : 1;
+            while (end < line.length() && !closes(line, start, end, quote, escapes)) {
+                // the other side of an escape belongs to the value: a\"b, and so does a quote that is doubled: a""b
+                boolean pair = escapes == 0 && (line.charAt(end) == '\\' || line.charAt(end) == quote);
+                end += pair ? 2 : 1;
             }
             end = Math.min(end, line.length());
             for (int i = 0; i < escapes && end > start && line.charAt(end - 1) == '\\'; i++) {
@@ -97,6 +98,25 @@ record Value(int start, int end) {
         }
         Matcher next = NEXT.matcher(line).region(word.start, word.end);
         return next.find() && next.start() > word.start ? new Value(word.start, next.start()) : word;
+    }
+
+    private static boolean closes(String line, int start, int at, char quote, int escapes) {
+        if (line.charAt(at) != quote) {
+            return false;
+        }
+        if (escapes == 0) {
+            boolean doubled = at > start
+                    && at + 2 < line.length()
+                    && line.charAt(at + 1) == quote
+                    && Character.isLetterOrDigit(line.charAt(at + 2));
+            return !doubled;
+        }
+        int before = 0;
+        while (at - before > start && line.charAt(at - before - 1) == '\\') {
+            before++;
+        }
+        // escaped once more, \\\" in \"...\", it is part of the value
+        return before <= escapes || before % (2 * (escapes + 1)) == escapes;
     }
 
     /** Where the value begins behind a tag of YAML. */
@@ -157,13 +177,29 @@ record Value(int start, int end) {
         int end = start;
         while (end < line.length()) {
             char c = line.charAt(end);
-            boolean escapedQuote = c == '\\' && end + 1 < line.length() && "\"'n".indexOf(line.charAt(end + 1)) >= 0;
+            boolean escapedQuote = c == '\\'
+                    && end + 1 < line.length()
+                    && "\"'n".indexOf(line.charAt(end + 1)) >= 0
+                    && !within(line, start, end);
+            if (c == '\\' && !escapedQuote && line.startsWith("\\\"", end) && end + 2 < line.length()) {
+                end += 2;
+                continue;
+            }
             if (c <= ' ' || c == '"' || c == '\'' || c == '<' || escapedQuote || line.startsWith("&quot;", end)) {
                 break;
             }
             end++;
         }
         return end;
+    }
+
+    // x\"y in a text that no such quote opened
+    private static boolean within(String line, int start, int backslash) {
+        return line.charAt(backslash + 1) == '"'
+                && backslash > start
+                && backslash + 2 < line.length()
+                && Character.isLetterOrDigit(line.charAt(backslash + 2))
+                && line.lastIndexOf("\\\"", start) < 0;
     }
 
     private static int firstWord(String line, int start, int end) {

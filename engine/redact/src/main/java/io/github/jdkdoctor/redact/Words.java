@@ -79,6 +79,8 @@ final class Words {
     // of a secret or of a machine, and not a number that counts
     private static final Pattern IDENTITY = Pattern.compile(
             "[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}|(?=[^0-9]*[0-9])(?=[^a-f]*[a-f])[0-9a-f]{20,}");
+    // half of what logs in to Vault; the other half is secret_id
+    private static final Pattern ROLE_ID = Pattern.compile("(?i)(?:.*[._-])?(?:app)?role[_-]id");
     private static final Pattern ACCESS_LIST = Pattern.compile("(?i)(?:.*[._-])?acl|.*consul.*");
     // one person or account that answers for something
     private static final Pattern ACCOUNTABLE = Pattern.compile(
@@ -224,6 +226,7 @@ final class Words {
                 || (SESSION_ID.matcher(name).matches() && SESSION.matcher(value).matches())
                 || (ACCESS_LIST.matcher(name).matches()
                         && IDENTITY.matcher(value).matches())
+                || (ROLE_ID.matcher(name).matches() && IDENTITY.matcher(value).matches())
                 || (name.toLowerCase(Locale.ROOT).contains("vault")
                         && last.equals("id")
                         && IDENTITY.matcher(value).matches());

@@ -230,6 +230,32 @@ class FinderTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
+                "role-id: 0f6a3c1e-93b4-4f4d-8a51-2f0f4b0f7a11 | SECRET 0f6a3c1e-93b4-4f4d-8a51-2f0f4b0f7a11",
+                "vault write x role_id=0f6a3c1e-93b4-4f4d-8a51-2f0f4b0f7a11 | SECRET 0f6a3c1e-93b4-4f4d-8a51-2f0f4b0f7a11",
+                "<password><![CDATA[zeb<ra>7]]></password> | SECRET zeb<ra>7",
+                "process.env.PGPASSWORD ??= \"zebra_x\"; | SECRET zebra_x",
+                "DB_PASSWORD ?= zebra_x | SECRET zebra_x",
+                "{'passwd': r'zeb\\ra7', 'n': 3} | SECRET zeb\\ra7",
+                "$p = ConvertTo-SecureString 'zebra_x' -AsPlainText | SECRET zebra_x",
+                "echo \"::add-mask::zebra_x\" | SECRET zebra_x",
+                "{ PASSWORD: 'd''zebra7', X: \"no\" } | SECRET d''zebra7",
+                "{\\\"password\\\":\\\"ze\\\\\\\"bra\\\",\\\"x\\\":1} | SECRET ze\\\\\\\"bra",
+                "jdbc:x;password={ze;br}}a7};encrypt=true | SECRET ze;br}}a7",
+                "\"url?password=zeb\\\"ra7\", | SECRET zeb\\\"ra7",
+                "\"-Dx.admin-secret=one red fox jumps\", | SECRET one red fox jumps",
+                "-Dkey-pass=\"one red fox\" -jar a.jar | SECRET one red fox",
+                "sshpass -p 'one fox!' scp a b | SECRET one fox!",
+                "IDENTIFIED BY zebra_x; | SECRET zebra_x",
+            })
+    void findsSecretsInOtherForms(String line, String expected) {
+        assertThat(found(finder(), line)).containsExactly(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
                 "`    User jane_d` | USER jane_d",
                 "jane_d   pts/0        Thu Jun 13 10:40   still logged in | USER jane_d",
                 "sc config Shop obj= \"ACMEDOM\\jane_d\" | USER jane_d",
