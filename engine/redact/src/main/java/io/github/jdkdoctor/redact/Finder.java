@@ -40,6 +40,7 @@ final class Finder {
     private static final int GREETED = 1048576;
     private static final int REGEX = 2097152;
     private static final int ACCOUNT = 4194304;
+    private static final int DECLARED = 8388608;
     // lines below the closing of a letter in which its writer's name stands
     private static final int SIGNATURE_REACHES = 3;
     private static final int LONGEST_CLOSING = 40;
@@ -47,6 +48,8 @@ final class Finder {
     private static final int CARD_DIGITS = 13;
     // lines between the name of a variable and its value
     private static final int KEY_REACHES = 3;
+    // lines of the block that declares a variable
+    private static final int BLOCK_REACHES = 20;
 
     // jcmd VM.system_properties prints the form of property files: http\://host\:80/
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?=[:=#!])");
@@ -167,6 +170,9 @@ final class Finder {
             "(?:(?<![A-Za-z0-9._%+-])|(?<=%[0-9A-Fa-f]{2}))[A-Za-z0-9][A-Za-z0-9._+-]{0,63}%40(?:[A-Za-z0-9][A-Za-z0-9-]{1,62}\\.)+[A-Za-z]{2,18}(?![A-Za-z0-9_(.-])");
     private static final Pattern ENCODED_PHONE =
             Pattern.compile("(?<=[=:/,])%2[Bb]([1-9][0-9]{9,13})(?![0-9A-Za-z%.])");
+    // variable "db_password" { of Terraform
+    private static final Pattern DECLARATION =
+            Pattern.compile("\\s*variable\\s+\"([A-Za-z][A-Za-z0-9_-]{1,80})\"\\s*\\{.*");
     private static final Pattern STRING_PREFIX = Pattern.compile("(?:[rRbBfFuU]{1,2}|@|\\$)(?=[\"'])");
     private static final Pattern IN_BRACES = Pattern.compile("\\{((?:[^\\s:=,{}\"']|\\}\\}){4,200})\\}(?!\\})");
     private static final Pattern WORDS_IN_QUOTES = Pattern.compile("(" + Value.WORDS + ")[\"']");
@@ -212,12 +218,18 @@ final class Finder {
     private final Section section = new Section(words);
     private final Columns columns = new Columns();
     private final Listing listing = new Listing();
+    private final Argument argument = new Argument(words);
     private final Needles needles = new Needles(SIGNS);
     private final Predicate<String> kept;
     private final Optional<Pattern> also;
     private String key = "";
     private int keyAge;
     private int closing;
+    private String declared = "";
+    private int declaredAge;
+    // the value in the line before, which may tell its name in the next one
+    private String unnamed = "";
+    private boolean unnamedBefore;
 
     /**
      * Finds what is to be replaced.
@@ -538,6 +550,7 @@ final class Finder {
                 .forEach(start -> needles.sign(start, DOMAIN));
         needles.sign("uid=", NAMED);
         needles.sign("\\.", REGEX);
+        needles.sign("variable ", DECLARED);
         Accounts.SIGNS.forEach(start -> needles.sign(start, ACCOUNT));
         People.PHONES.forEach(start -> needles.sign(start, CALLED));
         needles.sign("\"@\"", SPOKEN);
@@ -582,13 +595,23 @@ final class Finder {
 
     /** Whether nothing in lines before says what the next one is. */
     boolean quiet() {
-        return key.isEmpty() && closing == 0 && section.idle() && columns.none() && listing.none();
+        return key.isEmpty()
+                && declared.isEmpty()
+                && unnamed.isEmpty()
+                && closing == 0
+                && argument.none()
+                && section.idle()
+                && columns.none()
+                && listing.none();
     }
 
     /** What was announced in lines before is over. */
     void file() {
         key = "";
+        declared = "";
+        unnamed = "";
         closing = 0;
+        argument.end();
         section.end();
         columns.end();
         listing.end();
@@ -598,6 +621,13 @@ final class Finder {
     List<Span> spans(byte[] bytes, int from, int to) {
         if (++keyAge > KEY_REACHES) {
             key = "";
+        }
+        if (!declared.isEmpty() && (++declaredAge > BLOCK_REACHES || (to > from && bytes[from] == '}'))) {
+            declared = "";
+        }
+        unnamedBefore = !unnamed.isEmpty() && !unnamedBefore;
+        if (!unnamedBefore) {
+            unnamed = "";
         }
         List<Span> elsewhere = new ArrayList<>(0);
         boolean names = also.isPresent();
@@ -676,6 +706,7 @@ final class Finder {
                 && !given
                 && !closed
                 && elsewhere.isEmpty()
+                && argument.none()
                 && section.idle()
                 && columns.none()
                 && listing.none()) {
@@ -709,6 +740,9 @@ final class Finder {
         }
         if (colons >= 4) {
             Phrases.pgpass(found);
+        }
+        if ((signs & OPTION) != 0 || !argument.none()) {
+            argument.line(found);
         }
         section.line(found);
         if ((signs & LISTING) != 0 || !listing.none()) {
@@ -890,6 +924,9 @@ final class Finder {
             found.all(Kind.SECRET, Shapes.TOKENS);
             Accounts.hashed(found);
         }
+        if ((signs & DECLARED) != 0) {
+            declares(found.line());
+        }
         if ((signs & REGEX) != 0) {
             addresses(found, IN_REGEX);
         }
@@ -1054,6 +1091,9 @@ final class Finder {
                 && !(firstOfLine(line, start) && words.kind(name).equals(Optional.of(Kind.SECRET)))) {
             return 0;
         }
+        if (name.equals("default") && !declared.isEmpty()) {
+            name = declared;
+        }
         // API key = x
         if (name.equalsIgnoreCase("key") && start > 1 && line.charAt(start - 1) == ' ') {
             Matcher opening = OPENING.matcher(line).region(Math.max(0, start - 16), start);
@@ -1064,6 +1104,10 @@ final class Finder {
             name = key;
             key = "";
             section.value(name);
+        } else if (name.equalsIgnoreCase("value") && line.charAt(separator) == ':' && firstInObject(line, start)) {
+            Value stated = Value.at(line, value, Optional.of(Kind.SECRET), true, false);
+            unnamed = line.substring(stated.start(), stated.end());
+            unnamedBefore = false;
         }
         Optional<Kind> kind = words.kind(name);
         // what secretKeyRef: {name: x} tells is where the secret is kept
@@ -1143,6 +1187,14 @@ final class Finder {
         String text = line.substring(stated.start(), stated.end());
         if (name.equalsIgnoreCase("name") || name.equalsIgnoreCase("key")) {
             key(text);
+            // the line before said the value
+            if (unnamedBefore
+                    && line.substring(0, start).matches("\\s*[\"']?")
+                    && words.kind(text).equals(Optional.of(Kind.SECRET))
+                    && !Words.plain(text, unnamed)) {
+                learn(Kind.SECRET, unnamed);
+                key = "";
+            }
         }
         if (tight && (kind.isEmpty() || kind.get() != Kind.SECRET || text.startsWith(":"))) {
             return 0;
@@ -1223,6 +1275,11 @@ final class Finder {
         String taken = key;
         key = "";
         return taken;
+    }
+
+    // - value: x, { "value": "x"
+    private static boolean firstInObject(String line, int start) {
+        return line.substring(0, start).matches("\\s*(?:- )?(?:\\{\\s*)?[\"']?");
     }
 
     private static boolean firstOfLine(String line, int start) {
@@ -1328,6 +1385,14 @@ final class Finder {
         });
         found.all(Kind.EMAIL, ENCODED_MAIL);
         found.matches(ENCODED_PHONE).forEach(m -> found.add(Kind.PHONE, m, 1));
+    }
+
+    private void declares(String line) {
+        Matcher declaration = DECLARATION.matcher(line);
+        if (declaration.matches()) {
+            declared = declaration.group(1);
+            declaredAge = 0;
+        }
     }
 
     private static void homes(Found found) {

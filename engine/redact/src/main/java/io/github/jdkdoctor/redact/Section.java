@@ -8,7 +8,9 @@ import java.util.regex.Pattern;
 final class Section {
     // password: >-    secrets:    "credentials": {
     private static final Pattern OPENS = Pattern.compile(
-            "(\\s*(?:- )?)[\"']?([A-Za-z][A-Za-z0-9_.-]{0,80})[\"']?:\\s*(?:[!&][\\w/.-]*\\s+)?([|>][+-]?[0-9]?|[{\\[])?\\s*");
+            "(\\s*(?:- )?)[\"']?([A-Za-z][A-Za-z0-9_.-]{0,80})[\"']?:\\s*(?:[!&][\\w/.-]*\\s+)?([|>](?:[+-]?[0-9]?|[0-9][+-])|[{\\[])?\\s*");
+    // |2, the indentation of a block
+    private static final Pattern INDENTED = Pattern.compile(":\\s*[|>][+-]?[1-9]$");
     // name=value\ of properties
     private static final Pattern CONTINUES =
             Pattern.compile("\\s*(?:export )?([A-Za-z][A-Za-z0-9_.-]{0,80})\\s*[=:].*[^\\\\]\\\\");
@@ -214,7 +216,8 @@ final class Section {
             lines = 0;
             return;
         }
-        if (stripped.isEmpty() || ":|>+-{[".indexOf(stripped.charAt(stripped.length() - 1)) < 0) {
+        if (stripped.isEmpty()
+                || (":|>+-{[".indexOf(stripped.charAt(stripped.length() - 1)) < 0 && !indented(stripped))) {
             return;
         }
         Matcher element = OPENED.matcher(line);
@@ -255,6 +258,11 @@ final class Section {
                 lines = 0;
             }
         }
+    }
+
+    private static boolean indented(String line) {
+        char last = line.charAt(line.length() - 1);
+        return last >= '1' && last <= '9' && INDENTED.matcher(line).find();
     }
 
     private boolean secret(String name) {

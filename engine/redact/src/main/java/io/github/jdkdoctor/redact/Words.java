@@ -95,7 +95,7 @@ final class Words {
     // syntax
     private static final Pattern PLAIN = Pattern.compile(
             "(?i:true|false|yes|no|on|off|null|none|not|set|enabled|disabled|required|basic|file|env|n/a|unknown|empty|unset|string|str|bytes|integer|boolean|object)"
-                    + "|\\*+|[xX]+|\\.+|<[^>]*>?|(?:\\$\\{(?:[^{}]|\\$?\\{[^{}]*})*}?)+|\\$\\(.*|\\$[A-Z][A-Z0-9_]{2,}|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
+                    + "|\\*+|[xX]+|\\.+|<[^>]*>?|(?:\\$\\{(?:[^{}]|\\$?\\{[^{}]*})*}?)+|\\$\\(.*|\\$[A-Z][A-Z0-9_]{2,}|<set to the key .*|[|>][0-9]?[+-]?[0-9]?|(?:var|local|module|data|process\\.env|this|self)\\.[A-Za-z_]+(?:\\.[A-Za-z_]+)*[,;]?|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,5}(?:\\.[0-9]+)?[kKmMgGtTs%]?|0x[0-9a-fA-F]+");
     // "for lack of the extended master secret: 0.0 %, baseline 98 %"
     private static final Pattern FIGURE = Pattern.compile("-?[0-9][0-9.,]* (?:%|points)(?:[,;. ].*)?");

@@ -287,6 +287,55 @@ class FinderTest {
     }
 
     @Test
+    void takesTheSecretFromTheLineAfterItsOption() {
+        Finder finder = finder();
+        assertThat(found(finder, "    \"--db-password\",")).isEmpty();
+        assertThat(found(finder, "    \"one red fox\",")).containsExactly("SECRET one red fox");
+        assertThat(found(finder, "    \"one red fox\",")).isEmpty();
+        assertThat(found(finder, "- --password")).isEmpty();
+        assertThat(found(finder, "- zebra_x")).containsExactly("SECRET zebra_x");
+        assertThat(found(finder, "      --password")).isEmpty();
+        assertThat(found(finder, "      zebra_x")).containsExactly("SECRET zebra_x");
+        assertThat(found(finder, "- --password")).isEmpty();
+        assertThat(found(finder, "- --verbose")).isEmpty();
+        assertThat(found(finder, "  --password")).isEmpty();
+        assertThat(found(finder, "          the password of the database")).isEmpty();
+        assertThat(found(finder, "  --password")).isEmpty();
+        assertThat(found(finder, "  asked at the prompt")).isEmpty();
+    }
+
+    @Test
+    void learnsAValueThatStandsBeforeItsName() {
+        Finder finder = finder();
+        assertThat(found(finder, "- value: zebra-x7")).isEmpty();
+        assertThat(found(finder, "  name: SMTP_PASSWORD")).isEmpty();
+        assertThat(finder.learned()).containsExactly("zebra-x7");
+        assertThat(found(finder, "- name: SHOP_LOCALE")).isEmpty();
+        assertThat(found(finder, "  value: de-AT77")).isEmpty();
+        assertThat(found(finder, "- name: SHOP_PASSWORD")).isEmpty();
+        assertThat(finder.learned()).containsExactly("zebra-x7");
+    }
+
+    @Test
+    void findsTheDefaultOfAVariableOfTerraform() {
+        Finder finder = finder();
+        assertThat(found(finder, "variable \"db_password\" {")).isEmpty();
+        assertThat(found(finder, "  sensitive = true")).isEmpty();
+        assertThat(found(finder, "  default   = \"zebra_x\"")).containsExactly("SECRET zebra_x");
+        assertThat(found(finder, "}")).isEmpty();
+        assertThat(found(finder, "  default   = \"zebra_y\"")).isEmpty();
+    }
+
+    @Test
+    void findsABlockWithAnIndentation() {
+        Finder finder = finder();
+        assertThat(found(finder, "  password: |2-")).isEmpty();
+        assertThat(found(finder, "      zebra_x")).containsExactly("SECRET zebra_x");
+        assertThat(found(finder, "  token: >1")).isEmpty();
+        assertThat(found(finder, "   zebra_y")).containsExactly("SECRET zebra_y");
+    }
+
+    @Test
     void findsTheNameBelowTheClosingOfALetter() {
         Finder finder = finder();
         assertThat(found(finder, "Best regards,")).isEmpty();
