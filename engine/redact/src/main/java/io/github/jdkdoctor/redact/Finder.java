@@ -173,6 +173,8 @@ final class Finder {
     // variable "db_password" { of Terraform
     private static final Pattern DECLARATION =
             Pattern.compile("\\s*variable\\s+\"([A-Za-z][A-Za-z0-9_-]{1,80})\"\\s*\\{.*");
+    // the condition of a statement, and not a name: if not password: ...
+    private static final Pattern CONDITION = Pattern.compile("(?<![A-Za-z0-9_])(?:if|elif|while|not|case)\\s+$");
     private static final Pattern STRING_PREFIX = Pattern.compile("(?:[rRbBfFuU]{1,2}|@|\\$)(?=[\"'])");
     private static final Pattern IN_BRACES = Pattern.compile("\\{((?:[^\\s:=,{}\"']|\\}\\}){4,200})\\}(?!\\})");
     private static final Pattern WORDS_IN_QUOTES = Pattern.compile("(" + Value.WORDS + ")[\"']");
@@ -1089,6 +1091,15 @@ final class Finder {
                 && line.charAt(end) == ' '
                 && name.indexOf('.') >= 0
                 && !(firstOfLine(line, start) && words.kind(name).equals(Optional.of(Kind.SECRET)))) {
+            return 0;
+        }
+        if (line.charAt(separator) == ':'
+                && start > 1
+                && line.charAt(start - 1) == ' '
+                && CONDITION
+                        .matcher(line)
+                        .region(Math.max(0, start - 12), start)
+                        .find()) {
             return 0;
         }
         if (name.equals("default") && !declared.isEmpty()) {

@@ -21,7 +21,7 @@ final class Phrases {
                     + "|used|being|ok|unknown|mandatory|optional|different|same|only|also|for|to|of|in|on|by|from|at|with|and|or|is|was|has|must|may|can|will"
                     + "|should|already|still|now|stored|encoded|[a-z]+ed|[a-z]+ing)\\b)";
     private static final Pattern SPEECH = Pattern.compile(
-            "(?i)(?<!(?:unrecognized|unexpected|unknown|illegal|next|near) )\\b(?:password|passwort|passwd|passphrase|passcode|pwd|pw|pin|token|(?:api|secret|access|private|license)"
+            "(?i)(?<!(?:unrecognized|unexpected|unknown|illegal|next|near|' in) )\\b(?:password|passwort|passwd|passphrase|passcode|pwd|pw|pin|token|(?:api|secret|access|private|license)"
                     + "[ -]?key|secret)\\b(?:(?:\\s+for\\s+(?:user\\s+)?['\"]?([A-Za-z0-9._@-]{2,64})['\"]?\\s*[:=]|(?:\\s+f(?:or|\\xc3\\xbcr)\\s+[^\\s]{2,64})?\\s+(?:is|was|ist|lautet|(?:has been )?(?:set"
                     + "|changed|reset) to)\\b:?)\\s*\\\\{0,3}['\"]?|\\s+\\\\{0,3}['\"])"
                     + NO_ANSWER + "([^\\s\"'()<>\\[\\]\\\\]{4,200}?)(?=[.,;:!\\\\]{0,3}(?:[\\s\"'()<>\\]]|$))");
@@ -32,7 +32,7 @@ final class Phrases {
                     + "([^\\s\"'()<>\\[\\]\\\\]{4,200}?)(?=[.,;:!\\\\]{0,3}(?:[\\s\"'()<>\\]]|$))");
     // passphrase 'of several words', pass phrase: of several words
     private static final Pattern QUOTED = Pattern.compile(
-            "(?i)(?<![.\\w$])(?:password|passwd|pass ?phrase|passcode|pwd|secret|[a-z0-9]+[_-]token)\\s*(?:is|was|[:=])?\\s*(['\"])([^'\"\\s:=,>{}\\[\\]][^'\"]{3,200})\\1");
+            "(?i)(?<!' in )(?<![.\\w$])(?:password|passwd|pass ?phrase|passcode|pwd|secret|[a-z0-9]+[_-]token)\\s*(?:is|was|[:=])?\\s*(['\"])([^'\"\\s:=,>{}\\[\\]][^'\"]{3,200})\\1");
     private static final Pattern PHRASE =
             Pattern.compile("(?i)\\bpass ?phrase\\s*(?:[:=]|is|was)\\s*(" + Value.WORDS + ")");
     // as jane with the password x; user jane, password x
@@ -85,6 +85,9 @@ final class Phrases {
             "\\b(?:kubectl|helm|oc)\\s(?:[^;|&]*\\s)?(?:-n|--namespace)[\\s=]([a-z0-9][a-z0-9-]{1,62})(?![\\w.])");
     private static final Pattern IMAGE = Pattern.compile(
             "(?:\\b(?:image|repository|registry)[\"']?:\\s*[\"']?|^\\s*FROM\\s+(?:--\\S+\\s+)?)((?:[a-z0-9-]+\\.)+[a-z]{2,18})(?=[:/])");
+    // of kubectl describe: the name of an object, and not what it keeps
+    private static final Pattern SET_FROM =
+            Pattern.compile("<set to the key '[^']{1,253}' (?:in|of) (?:secret|config map) '([^']{2,253})'>");
     // with password x, where x is no word
     private static final Pattern GIVEN = Pattern.compile(
             "(?i)\\b(?:with|using|and)\\s+(?:the\\s+)?(?:password|passwd|passphrase|secret|token|credentials?)\\s+(?=[^\\s]*[0-9!@#%&*?])([^\\s\"'()<>\\[\\],;]{4,200})");
@@ -271,6 +274,7 @@ final class Phrases {
             found.user(m, 2);
             found.add(Kind.SECRET, m, 3);
         });
+        found.matches(SET_FROM).forEach(m -> found.host(m, 1));
         found.matches(SPEECH).forEach(m -> {
             found.user(m, 1);
             found.secret(m, 2);

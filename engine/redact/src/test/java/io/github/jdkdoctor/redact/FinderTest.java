@@ -246,6 +246,7 @@ class FinderTest {
                 "-Dkey-pass=\"one red fox\" -jar a.jar | SECRET one red fox",
                 "sshpass -p 'one fox!' scp a b | SECRET one fox!",
                 "IDENTIFIED BY zebra_x; | SECRET zebra_x",
+                "X_PASSWORD:  <set to the key 'password' in secret 'zebra-cred'>  Optional: false | HOST zebra-cred",
             })
     void findsSecretsInOtherForms(String line, String expected) {
         assertThat(found(finder(), line)).containsExactly(expected);
@@ -333,6 +334,37 @@ class FinderTest {
         assertThat(found(finder, "      zebra_x")).containsExactly("SECRET zebra_x");
         assertThat(found(finder, "  token: >1")).isEmpty();
         assertThat(found(finder, "   zebra_y")).containsExactly("SECRET zebra_y");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "REDIS_PASSWORD:   <set to the key 'password' in secret>  Optional: false",
+                "  password = var.db_password",
+                "password: process.env.DB_PASSWORD,",
+                "if not password: raise ValueError(\"password required\")",
+                "    if token: return token.lower()",
+                "jdk-17\\.0\\.9\\.1 and 17\\.0\\.\\d+\\.\\d+ and 1\\.8\\.0",
+                "127\\.0\\.0\\.1|192\\.168\\.\\d{1,3}\\.\\d{1,3}",
+                "role_id=7 role-id: operator, roleId: admin",
+                "GET /x?path=a%40b&sum=1%2B23456789",
+                "[12.3s][info][gc] GC(312) 555-1234M pause (young) 24M->4M",
+                "User Event Type, phone 8.10.14219.341, call 0 of 12 took 345 ms",
+                "11.0.13+8.1.2 and jdk-17.0.9+9.2",
+                "  User time",
+                "GRANT USAGE ON x TO PUBLIC;",
+                "the answer was identified by tests, grant access to users",
+                "please use lib/tools and use a/b?x=1&y=2, log in as user",
+                "C:\\JDK\\bin\\java.exe \"HKLM\\software\" 'NT\\x'",
+                "@org.junit.jupiter.api.Test void x()",
+                "@app.route: decorates, @since 17, npm i @angular/core",
+                "pause (use -Xlog) with userId=12345, userId: null",
+                "variable \"region\" { default = \"eu-north-1\" }",
+                "sha256:$2y$, hash:{SHA}, pwd_hash",
+                "Benutzer sind angemeldet, Passwort vergessen",
+            })
+    void leavesWhatOnlyLooksLikeAnAccount(String line) {
+        assertThat(found(finder(), line)).isEmpty();
     }
 
     @Test
