@@ -136,8 +136,12 @@ final class Accounts {
 
     /** A user and a password, {@code jane:x}, at an index behind a name that announces both; the end of it if there is one. */
     static Optional<Integer> info(Found found, String name, int index) {
+        if (!name.regionMatches(true, name.length() - 4, "info", 0, 4)
+                || !INFO.matcher(name).matches()) {
+            return Optional.empty();
+        }
         Matcher login = LOGIN.matcher(found.line()).region(index, found.line().length());
-        if (!INFO.matcher(name).matches() || !login.lookingAt()) {
+        if (!login.lookingAt()) {
             return Optional.empty();
         }
         found.user(login, 1);

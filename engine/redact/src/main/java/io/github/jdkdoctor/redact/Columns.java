@@ -9,12 +9,20 @@ import java.util.regex.Pattern;
 final class Columns {
     /** One of these is in each first line with the column of a secret or a user. */
     static final List<String> SIGNS = List.of(
-            ",pass ,Pass ;pass \tpass \"pass \"Pass ,secret ,Secret ,client_secret ,token ,Token ,access_token ,api_key ,apikey ,apiKey ,user ,username ,login ,reporter ,assignee ,owner"
+            ",pass ,Pass ;pass \tpass \"pass \"Pass ,secret ,Secret ,client_secret ,token ,Token ,access_token ,api_key ,apikey ,apiKey ,user ,username ,login ,reporter ,assignee ,owner |pass |Pass |secret |Secret |token |Token |user |User |login |Login"
                     .split(" "));
+    // as the first ones, but with a blank
+    static final List<String> SIGNS_OF_BARS = SIGNS.stream()
+            .filter(sign -> sign.startsWith("|"))
+            .map(sign -> "| " + sign.substring(1))
+            .toList();
 
     private static final Pattern HEADER = Pattern.compile(
             "\"?[A-Za-z][\\w.-]{0,60}\"?(?:,\"?[A-Za-z][\\w.-]{0,60}\"?)+|\"?[A-Za-z][\\w.-]{0,60}\"?(?:;\"?[A-Za-z][\\w.-]{0,60}\"?)+"
-                    + "|\"?[A-Za-z][\\w.-]{0,60}\"?(?:\t\"?[A-Za-z][\\w.-]{0,60}\"?)+");
+                    + "|\"?[A-Za-z][\\w.-]{0,60}\"?(?:\t\"?[A-Za-z][\\w.-]{0,60}\"?)+"
+                    + "|\\s*+\\|?+(?:\\s*+[A-Za-z][\\w.-]{0,60}+\\s*+\\|)++\\s*+(?:[A-Za-z][\\w.-]{0,60})?");
+    // |---|:--|, ---+---
+    private static final Pattern RULE = Pattern.compile("[\\s|+:-]+");
 
     private List<String> names = List.of();
     private char separator;
@@ -31,6 +39,9 @@ final class Columns {
     void line(Found found, Words words) {
         String line = found.line().stripTrailing();
         if (!names.isEmpty()) {
+            if (separator == '|' && RULE.matcher(line).matches()) {
+                return;
+            }
             List<int[]> cells = cells(line);
             if (cells.size() != names.size()) {
                 names = List.of();
@@ -47,7 +58,8 @@ final class Columns {
                 }
             }
         } else if (line.length() <= 2000 && HEADER.matcher(line).matches()) {
-            separator = line.indexOf(',') >= 0 ? ',' : line.indexOf(';') >= 0 ? ';' : '\t';
+            separator =
+                    line.indexOf('|') >= 0 ? '|' : line.indexOf(',') >= 0 ? ',' : line.indexOf(';') >= 0 ? ';' : '\t';
             List<String> header =
                     cells(line).stream().map(c -> line.substring(c[0], c[1])).toList();
             names = header.stream()
@@ -65,8 +77,17 @@ final class Columns {
         boolean quoted = false;
         for (int i = 0; i <= line.length(); i++) {
             if (i == line.length() || (line.charAt(i) == separator && !quoted)) {
-                boolean quotes = i - start >= 2 && line.charAt(start) == '"' && line.charAt(i - 1) == '"';
-                cells.add(quotes ? new int[] {start + 1, i - 1} : new int[] {start, i});
+                int end = i;
+                while (separator == '|' && start < end && line.charAt(start) == ' ') {
+                    start++;
+                }
+                while (separator == '|' && start < end && line.charAt(end - 1) == ' ') {
+                    end--;
+                }
+                boolean quotes = end - start >= 2
+                        && (line.charAt(start) == '"' || (line.charAt(start) == '`' && separator == '|'))
+                        && line.charAt(end - 1) == line.charAt(start);
+                cells.add(quotes ? new int[] {start + 1, end - 1} : new int[] {start, end});
                 start = i + 1;
             } else if (line.charAt(i) == '"') {
                 quoted = !quoted;

@@ -249,6 +249,7 @@ final class Finder {
         TOKEN_STARTS.forEach(start -> needles.sign(start, TOKEN));
         Shapes.STARTS.forEach(start -> needles.sign(start, TOKEN));
         Columns.SIGNS.forEach(sign -> needles.sign(sign, COLUMN));
+        Columns.SIGNS_OF_BARS.forEach(sign -> needles.sign(sign, COLUMN));
         List.of("://", ":@", "jdbc:", "jdbc\\", ":\\/").forEach(start -> needles.sign(start, URL));
         List.of("/home", "Users", "hsperfdata_", "krb5cc_", "/var/", ".keytab", "\\home", "ments and Set")
                 .forEach(start -> needles.sign(start, HOME));
@@ -1094,8 +1095,9 @@ final class Finder {
             return 0;
         }
         if (line.charAt(separator) == ':'
-                && start > 1
+                && start > 2
                 && line.charAt(start - 1) == ' '
+                && "eft".indexOf(line.charAt(start - 2)) >= 0
                 && CONDITION
                         .matcher(line)
                         .region(Math.max(0, start - 12), start)

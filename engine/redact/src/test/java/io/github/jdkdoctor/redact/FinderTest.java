@@ -418,6 +418,28 @@ class FinderTest {
     }
 
     @Test
+    void findsTheColumnsOfATableOfMarkdown() {
+        Finder finder = finder();
+        assertThat(found(finder, "| stage | host | login | secret |")).isEmpty();
+        assertThat(found(finder, "|---|:--|---|---|")).isEmpty();
+        assertThat(found(finder, "| perf | `box-17` | jane_d | zebra_x |"))
+                .containsExactly("HOST box-17", "USER jane_d", "SECRET zebra_x");
+        assertThat(found(finder, "| test | localhost | | |")).isEmpty();
+        assertThat(found(finder, "")).isEmpty();
+        assertThat(found(finder, "| a | b | jane_d | zebra_x |")).isEmpty();
+    }
+
+    @Test
+    void findsTheColumnsOfATableOfADatabase() {
+        Finder finder = finder();
+        assertThat(found(finder, " id | username | token")).isEmpty();
+        assertThat(found(finder, "----+----------+---------")).isEmpty();
+        assertThat(found(finder, "  1 | jane_d   | zebra_x")).containsExactly("USER jane_d", "SECRET zebra_x");
+        assertThat(found(finder, "(1 row)")).isEmpty();
+        assertThat(found(finder, "  1 | jane_d   | zebra_x")).isEmpty();
+    }
+
+    @Test
     void takesTheNameOfAPropertyFromTheLineAbove() {
         Finder finder = finder();
         assertThat(found(finder, "<name>fs.s3a.secret.key</name>")).isEmpty();
