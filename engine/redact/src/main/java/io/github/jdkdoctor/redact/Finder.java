@@ -556,7 +556,8 @@ final class Finder {
         needles.sign("variable ", DECLARED);
         Accounts.SIGNS.forEach(start -> needles.sign(start, ACCOUNT));
         People.PHONES.forEach(start -> needles.sign(start, CALLED));
-        needles.sign("\"@\"", SPOKEN);
+        List.of("\"@\"", "kubelet, ", "TCP ", "cifs", "smb", "Net::S", "postgres: ")
+                .forEach(start -> needles.sign(start, SPOKEN));
         List.of("%2F%2F", "%2f%2f", "%40", "%2B", "%2b").forEach(start -> needles.sign(start, ENCODED));
         for (char c : "bcdfghjklmnpqrstvwxz2456789".toCharArray()) {
             needles.sign("-" + c, POD);

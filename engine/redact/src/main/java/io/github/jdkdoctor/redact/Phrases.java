@@ -122,6 +122,22 @@ final class Phrases {
             "^\\[[0-9T:,.+Z-]{19,35}\\]\\[(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL) *\\]\\[o\\.[eo]\\.[\\w.$-]+ *\\] ?\\[([A-Za-z0-9][A-Za-z0-9._-]{1,252})\\]");
     private static final Pattern MOUNTED = Pattern.compile(
             "(?i)\\b(?:mount(?:ed|ing)?|umount|nfs[34]?)\\b[^\\n]{0,60}?[\\s'\"]([a-z][a-z0-9.-]*[0-9.-][a-z0-9.-]*):/[A-Za-z]");
+    // //nas-1/share of SMB
+    private static final Pattern SHARED = Pattern.compile(
+            "\\b(?:cifs|smb3|smbfs|smbclient)\\b[^\\n]{0,80}?[\\s'\"]//([A-Za-z][A-Za-z0-9.-]{1,252})/");
+    // of events of Kubernetes
+    private static final Pattern KUBELET = Pattern.compile("\\bkubelet, ([a-z][a-z0-9.-]{1,252})(?=\\s)");
+    // TCP db-1:41220->db-2:postgresql (ESTABLISHED) of lsof
+    private static final Pattern CONNECTED = Pattern.compile(
+            "\\bTCP (?:([A-Za-z][A-Za-z0-9.-]{1,252})|[0-9.*\\[][^\\s>]{0,60}):[\\w-]+->(?:([A-Za-z][A-Za-z0-9.-]{1,252})|[0-9\\[][^\\s>]{0,60}):[\\w-]+ \\(");
+    private static final Pattern SSH_OF_RUBY = Pattern.compile(
+            "\\bNet::(?:SSH|SCP|SFTP)\\.[a-z]+!?\\(\\s*[\"']([A-Za-z][A-Za-z0-9.-]{1,252})[\"'],\\s*[\"']([A-Za-z_][A-Za-z0-9._-]{1,63})[\"']");
+    // postgres: jane shop 10.1.2.3(51824) idle
+    private static final Pattern BACKEND = Pattern.compile(
+            "\\bpostgres: ([A-Za-z_][A-Za-z0-9._-]{1,62}) \\S{1,62} (?:\\[local\\]|[0-9A-Fa-f.:]{3,45}\\([0-9]{1,5}\\))");
+    // the thread of a session: SSH-Session jane@box
+    private static final Pattern SSH_THREAD = Pattern.compile(
+            "\\b(?:SSH|SFTP|sftp|ssh)[ _-](?:[Ss]ession|[Cc]lient|[Cc]onnection|[Cc]hannel|[Ee]xec)[ :_-]{1,2}([A-Za-z_][A-Za-z0-9._-]{1,63})@([A-Za-z][A-Za-z0-9.-]{1,252})(?=[\\s\"':]|$)");
     // auth fail for user jane: words that go on after user are none
     private static final Pattern FOR_USER = Pattern.compile(
             "(?i)\\b(?:for|as|by|unknown|denied|locked) user(?:name)? (?!(?:memory|time|stories|experience|feedback|privileges?|permissions?|interface|data|agent|input|name|id|threads?|code|accounts?|defined|provided|and|or|in|on|to|is|was|with|from|space|mode|group|sessions?|requests?|classes|methods|types|events?|objects?|transactions?|operations?|code)\\b)([a-z][a-z0-9._-]{2,63})(?=$|[\\s,;:)'\"<]|\\.(?:\\s|$))"
@@ -167,7 +183,7 @@ final class Phrases {
             "(?<![A-Za-z0-9_.-])([a-z][a-z0-9.-]*[0-9.-][a-z0-9.-]*[a-z0-9]|[a-z]{2,}[0-9]+):[0-9]{4,5}(?=,\\s?[a-z])"
                     + "|(?<=:[0-9]{4,5},\\s?)([a-z][a-z0-9.-]*[0-9.-][a-z0-9.-]*[a-z0-9]|[a-z]{2,}[0-9]+):[0-9]{4,5}(?![0-9])"
                     // kfk-boot-1:9092
-                    + "|(?<![^\\s\"'=(\\[,])([a-z][a-z0-9]*-(?:[a-z0-9]+-)*(?=[a-z0-9]*(?:[0-9]|(?<=[0-9]-)))[a-z0-9]*|[a-z][a-z0-9]*[0-9][a-z0-9]*(?:-[a-z0-9]+)+):[0-9]{4,5}(?![0-9A-Za-z._:-])"
+                    + "|(?<![^\\s\"'=(\\[,>])([a-z][a-z0-9]*-(?:[a-z0-9]+-)*(?=[a-z0-9]*(?:[0-9]|(?<=[0-9]-)))[a-z0-9]*|[a-z][a-z0-9]*[0-9][a-z0-9]*(?:-[a-z0-9]+)+):[0-9]{4,5}(?![0-9A-Za-z._:-])"
                     + "|(?<=\\}-)([a-z][a-z0-9-]{2,62}):[0-9]{4,5}(?![0-9])");
     // the name of the host among the decorations of -Xlog
     private static final Pattern DECORATED = Pattern.compile(
@@ -214,9 +230,10 @@ final class Phrases {
                     + "|\\b(?:to|host|Trying) ([a-z][a-z0-9.-]*) \\((?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3}(?:[:)]))"
                     + "|(?<![A-Za-z0-9_@.$/-])([a-z][a-z0-9.-]*[0-9-][a-z0-9.-]*):(?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3}(?![0-9.]))");
     // - "db:10.1.2.3" of extra_hosts, and /etc/hosts
-    private static final Pattern HOSTS =
-            Pattern.compile("^\\s*-\\s+[\"']?([a-z][a-z0-9.-]+)[:=](?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3}[\"']?\\s*$)"
-                    + "|^\\s*[0-9]{1,3}(?:\\.[0-9]{1,3}){3}\\s+([a-z][a-z0-9.-]+)(?:\\s+([a-z][a-z0-9.-]+))?\\s*$");
+    private static final Pattern HOSTS = Pattern.compile(
+            "^\\s*-\\s+[\"']?([a-z][a-z0-9.-]+)[:=](?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3}[\"']?\\s*$)"
+                    + "|^\\s*[0-9]{1,3}(?:\\.[0-9]{1,3}){3}\\s+([a-z][a-z0-9.-]+)(?:\\s+([a-z][a-z0-9.-]+))?\\s*$"
+                    + "|[\"'][0-9]{1,3}(?:\\.[0-9]{1,3}){3}\\s+([a-z][a-z0-9.-]+)(?:\\s+[a-z][a-z0-9.-]+)*[\"']\\s*>{1,2}\\s*/etc/hosts\\b");
     // <password>, <entry key="smtp.password">
     private static final Pattern ELEMENTS = Pattern.compile(
             "<([A-Za-z][A-Za-z0-9._:-]{1,80})(?:\\s[^<>]{0,200}?(?:name|key|id)=[\"']([^\"'<>]{1,120})[\"'])?[^<>]{0,200}(?<![/-])>(?:<!\\[CDATA\\[(.{1,4000}?)\\]\\]>|([^<>]{1,4000}?))</");
@@ -309,6 +326,10 @@ final class Phrases {
         logged(found);
         found.matches(CLIENT).forEach(m -> found.user(m, 1));
         found.matches(CONNECT).forEach(m -> found.host(m, 1));
+        found.matches(SSH_OF_RUBY).forEach(m -> {
+            found.host(m, 1);
+            found.user(m, 2);
+        });
         found.matches(UNKNOWN_HOST).forEach(m -> found.host(m, 1));
         found.matches(UNRESOLVED).forEach(m -> found.host(m, 1));
         found.matches(PERSON).forEach(m -> {
@@ -329,14 +350,14 @@ final class Phrases {
 
     // users and hosts in logs of a system
     private static void logged(Found found) {
-        for (Pattern pattern : List.of(MOUNTED, NODE_OF_LOG)) {
+        for (Pattern pattern : List.of(MOUNTED, NODE_OF_LOG, SHARED, KUBELET, CONNECTED)) {
             found.matches(pattern).forEach(m -> {
                 for (int group = 1; group <= m.groupCount(); group++) {
                     found.host(m, group);
                 }
             });
         }
-        for (Pattern pattern : List.of(ACCESS_OF, DEPLOYED)) {
+        for (Pattern pattern : List.of(ACCESS_OF, DEPLOYED, BACKEND)) {
             found.matches(pattern).forEach(m -> {
                 for (int group = 1; group <= m.groupCount(); group++) {
                     found.user(m, group);
@@ -538,6 +559,7 @@ final class Phrases {
             found.host(m, 1);
             found.host(m, 2);
             found.host(m, 3);
+            found.host(m, 4);
         });
     }
 
@@ -556,6 +578,10 @@ final class Phrases {
             found.host(m, 3);
         });
         found.matches(MENTION).forEach(m -> found.user(m, 1));
+        found.matches(SSH_THREAD).forEach(m -> {
+            found.user(m, 1);
+            found.host(m, 2);
+        });
         found.matches(SESSION_OF).forEach(m -> found.user(m, 1));
         found.matches(ACCOUNT_AT).forEach(m -> {
             found.user(m, 1);

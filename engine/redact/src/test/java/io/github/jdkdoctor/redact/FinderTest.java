@@ -287,6 +287,28 @@ class FinderTest {
         assertThat(found(finder(), line)).contains(expected);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "mount.cifs //nas-zeb/perf /mnt -o ro | HOST nas-zeb",
+                "Warning  Failed  60s  kubelet, kn-zeb-1  Failed to pull image | HOST kn-zeb-1",
+                "IPv4 88 0t0 TCP 10.1.2.3:41220->zebdb9:postgresql (ESTABLISHED) | HOST zebdb9",
+                "Net::SSH.start('relay-zeb', 'jane_d') | HOST relay-zeb",
+                "Net::SSH.start('relay-zeb', 'jane_d') | USER jane_d",
+                "Ss 0:11 postgres: jane_d shop 10.1.2.3(51824) idle | USER jane_d",
+                "\"SSH-Session jane_d@zebgate\" #98 nid=0x6e85 in Object.wait() | USER jane_d",
+                "\"SSH-Session jane_d@zebgate\" #98 nid=0x6e85 in Object.wait() | HOST zebgate",
+                "<destination>elk-zeb-2:5044</destination> | HOST elk-zeb-2",
+                " && echo '10.61.7.7 licsrv-zeb' >> /etc/hosts | HOST licsrv-zeb",
+                "<Engine name=\"Catalina\" jvmRoute=\"tc-zeb\"> | HOST tc-zeb",
+                "retry_join = [\"10.1.2.3\", \"consul-zeb\"] | HOST consul-zeb",
+            })
+    void findsHostsAndUsersOfSessions(String line, String expected) {
+        assertThat(found(finder(), line)).contains(expected);
+    }
+
     @Test
     void takesTheSecretFromTheLineAfterItsOption() {
         Finder finder = finder();
@@ -362,6 +384,10 @@ class FinderTest {
                 "variable \"region\" { default = \"eu-north-1\" }",
                 "sha256:$2y$, hash:{SHA}, pwd_hash",
                 "Benutzer sind angemeldet, Passwort vergessen",
+                "postgres: checkpointer, postgres: autovacuum launcher process",
+                "\"RMI TCP Connection(idle)\" #35 daemon prio=5, TCP connections: 3 (max 7)",
+                "kubelet, Started container; SSH session opened; cifs module",
+                "10.1 -> 12.3 of Map<web-1:2, x>",
             })
     void leavesWhatOnlyLooksLikeAnAccount(String line) {
         assertThat(found(finder(), line)).isEmpty();
