@@ -41,6 +41,7 @@ final class Finder {
     private static final int REGEX = 2097152;
     private static final int ACCOUNT = 4194304;
     private static final int DECLARED = 8388608;
+    private static final int INSERTED = 16777216;
     // lines below the closing of a letter in which its writer's name stands
     private static final int SIGNATURE_REACHES = 3;
     private static final int LONGEST_CLOSING = 40;
@@ -220,6 +221,7 @@ final class Finder {
     private final Section section = new Section(words);
     private final Columns columns = new Columns();
     private final Listing listing = new Listing();
+    private final Inserted inserted = new Inserted();
     private final Argument argument = new Argument(words);
     private final Needles needles = new Needles(SIGNS);
     private final Predicate<String> kept;
@@ -554,6 +556,7 @@ final class Finder {
         needles.sign("uid=", NAMED);
         needles.sign("\\.", REGEX);
         needles.sign("variable ", DECLARED);
+        Inserted.SIGNS.forEach(start -> needles.sign(start, INSERTED));
         Accounts.SIGNS.forEach(start -> needles.sign(start, ACCOUNT));
         People.PHONES.forEach(start -> needles.sign(start, CALLED));
         List.of("\"@\"", "kubelet, ", "TCP ", "cifs", "smb", "Net::S", "postgres: ")
@@ -606,6 +609,7 @@ final class Finder {
                 && argument.none()
                 && section.idle()
                 && columns.none()
+                && inserted.none()
                 && listing.none();
     }
 
@@ -618,6 +622,7 @@ final class Finder {
         argument.end();
         section.end();
         columns.end();
+        inserted.end();
         listing.end();
     }
 
@@ -713,6 +718,7 @@ final class Finder {
                 && argument.none()
                 && section.idle()
                 && columns.none()
+                && inserted.none()
                 && listing.none()) {
             return List.of();
         }
@@ -733,6 +739,9 @@ final class Finder {
         }
         if (colons >= 4) {
             People.account(found);
+        }
+        if ((signs & INSERTED) != 0 || !inserted.none()) {
+            inserted.line(found, words);
         }
         patterns(found, signs, at, dots, colons, port);
         if ((signs & ELEMENT) != 0) {

@@ -466,6 +466,23 @@ class FinderTest {
     }
 
     @Test
+    void findsTheColumnsOfRowsThatAreInserted() {
+        Finder finder = finder();
+        assertThat(found(finder, "INSERT INTO shop.users (id, login, `full_name`, passwd, phone) VALUES"))
+                .isEmpty();
+        assertThat(found(finder, " (1, 'janed', 'Jane O''Doe', 'zebra(x', '0660 7654321'),"))
+                .containsExactly("USER janed", "PERSON Jane O''Doe", "SECRET zebra(x", "PHONE 0660 7654321");
+        assertThat(found(finder, " (2, 'joe77', NULL, NULL, NULL);")).containsExactly("USER joe77");
+        assertThat(found(finder, " (3, 'joe78', NULL, NULL, NULL);")).isEmpty();
+        assertThat(found(finder, "insert into users (login, token) values ('joe79', 'zebra_x'), (?, ?)"))
+                .containsExactly("USER joe79", "SECRET zebra_x");
+        assertThat(found(finder, "insert into orders (id, name) values (7, 'apples')"))
+                .isEmpty();
+        assertThat(found(finder, "insert into users (login, password) values (?, ?)"))
+                .isEmpty();
+    }
+
+    @Test
     void takesTheNameOfAPropertyFromTheLineAbove() {
         Finder finder = finder();
         assertThat(found(finder, "<name>fs.s3a.secret.key</name>")).isEmpty();
