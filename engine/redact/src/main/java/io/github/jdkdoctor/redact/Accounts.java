@@ -31,7 +31,8 @@ final class Accounts {
             "/USER:",
             "user is ",
             "entials [",
-            "pgpass");
+            "pgpass",
+            "shutdown=\"");
 
     private static final String NAME = "[A-Za-z_][A-Za-z0-9._-]{1,63}";
     // no word of a language: with a digit, dot, underscore or hyphen inside
@@ -56,6 +57,8 @@ final class Accounts {
             Pattern.compile("(?i)\\b(?:passwort|kennwort)\\b.{1,80}\\bbenutzer ([a-z][a-z0-9._-]{2,31})(?=[,;.]?\\s*$)"
                     + "|\\bbenutzer (" + ODD_NAME + ")(?=[\\s,;:.)]|$)"));
     private static final List<Pattern> SECRETS = List.of(
+            // of Tomcat: who sends it to the port stops the server
+            Pattern.compile("<Server\\b[^<>]{0,300}?\\sshutdown=\"(?!SHUTDOWN\")([^\"<>]{3,200})\""),
             Pattern.compile("::add-mask::([^\\s\"']{3,400})"),
             Pattern.compile(
                     "(?i)\\bConvertTo-SecureString\\s+(?:-String\\s+)?(?:\"([^\"]{3,200})\"|'([^']{3,200})'|([^\\s\"'$(-][^\\s\"']{3,200}))"),

@@ -561,7 +561,7 @@ final class Finder {
         People.PHONES.forEach(start -> needles.sign(start, CALLED));
         List.of("\"@\"", "kubelet, ", "TCP ", "cifs", "smb", "Net::S", "postgres: ")
                 .forEach(start -> needles.sign(start, SPOKEN));
-        List.of("%2F%2F", "%2f%2f", "%40", "%2B", "%2b").forEach(start -> needles.sign(start, ENCODED));
+        List.of("%2F%2F", "%2f%2f", "%40", "%2B", "%2b", "%20").forEach(start -> needles.sign(start, ENCODED));
         for (char c : "bcdfghjklmnpqrstvwxz2456789".toCharArray()) {
             needles.sign("-" + c, POD);
         }
@@ -1406,6 +1406,7 @@ final class Finder {
             found.secret(m, 2);
             found.host(m, 3);
         });
+        Numbers.encoded(found);
         found.all(Kind.EMAIL, ENCODED_MAIL);
         found.matches(ENCODED_PHONE).forEach(m -> found.add(Kind.PHONE, m, 1));
     }

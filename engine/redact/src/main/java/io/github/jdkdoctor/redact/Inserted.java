@@ -12,8 +12,8 @@ final class Inserted {
 
     private static final Pattern OPENS = Pattern.compile(
             "(?i)\\b(?:insert|replace)\\s+(?:ignore\\s+)?into\\s+[\\w.$\"`]{1,200}\\s*\\(([^()']{1,2000})\\)\\s*values\\s*");
-    private static final Pattern VALUE =
-            Pattern.compile("\\s*(?:[EN]?'([^'\\\\]*+(?:(?:''|\\\\.)[^'\\\\]*+){0,200}+)'|([^,()']{0,200}+))\\s*([,)])");
+    private static final Pattern VALUE = Pattern.compile(
+            "\\s*(?:[EN]?'([^'\\\\]*+(?:(?:''|\\\\.)[^'\\\\]*+){0,200}+)'|([^,()']{0,200}+))\\s*([,)])");
     private static final Pattern NEXT_ROW = Pattern.compile("\\s*,?\\s*\\(");
     private static final Pattern CONTINUES = Pattern.compile("\\s*,?\\s*");
     private static final int FEWEST_DIGITS = 7;

@@ -10,12 +10,21 @@ final class Numbers {
                     + " -][0-9]{6}[ -][0-9]{5})(?![0-9A-Za-z.])");
     private static final Pattern CARD_FIELD = Pattern.compile(
             "(?i)(?:card|pan)[a-z_. \\[({]{0,20}[\"']?\\s*[:=]\\s*[\"']?([3-6][0-9]{14,15}|[3-6][0-9]{3}(?:[ -][0-9]{4}){3})(?![0-9])");
+    private static final Pattern ENCODED_CARD =
+            Pattern.compile("(?<![0-9A-Za-z.+-])([4-6][0-9]{3}(?:(?:%20|\\+)[0-9]{4}){3})(?![0-9A-Za-z.])");
     private static final Pattern IBAN =
             Pattern.compile("(?<![A-Za-z0-9])([A-Z]{2}[0-9]{2}(?:[A-Z0-9]{11,30}|(?: [A-Z0-9]{4}){2,7}(?:"
                     + " [A-Z0-9]{1,3})?))(?![A-Za-z0-9])");
     private static final BigInteger IBAN_MODULUS = BigInteger.valueOf(97);
 
     private Numbers() {}
+
+    /** In a URL, in which a blank is {@code %20} or a plus. */
+    static void encoded(Found found) {
+        found.matches(ENCODED_CARD)
+                .filter(m -> luhn(m.group(1).replace("%20", "")))
+                .forEach(m -> found.add(Kind.SECRET, m, 1));
+    }
 
     static void find(Found found) {
         found.matches(CARD).filter(m -> luhn(m.group(1))).forEach(m -> found.add(Kind.SECRET, m, 1));

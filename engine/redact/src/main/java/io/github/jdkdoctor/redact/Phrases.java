@@ -14,7 +14,7 @@ final class Phrases {
             "(?:hooks\\.slack\\.com/(?:services|workflows|triggers)|discord(?:app)?\\.com/api/webhooks|webhook\\.office\\.com/webhookb2|outlook\\.office(?:365)?\\.com/webhook"
                     + "|api\\.telegram\\.org)/([^\\s\"'<>]{8,300})");
     private static final Pattern BEARERS = Pattern.compile(
-            "(?i)\\b(?:Bearer|Basic|Negotiate)\\s+(?![a-z][a-z0-9._-]*=[^=\\s])(?=[^\\s]{0,400}[0-9=+/_])([A-Za-z0-9._~+/=-]{8,4000})");
+            "(?i)\\b(?:Bearer|Basic|Negotiate)\\s+(?:[\"']\\s*\\+\\s*[\"'])?(?![a-z][a-z0-9._-]*=[^=\\s])(?=[^\\s]{0,400}[0-9=+/_])([A-Za-z0-9._~+/=-]{8,4000})");
     // the password is x, password "x", password for jane: x, (token x)
     private static final String NO_ANSWER =
             "(?!(?i:not|no|in?correct|in?valid|wrong|required|missing|empty|null|too|a|an|the|blank|weak|short|long|set"
@@ -51,6 +51,12 @@ final class Phrases {
             "(?i)\\b(?:password|passwort|passwd|pass ?phrase|passcode|pwd)\\s+(?:of|for|to)\\s+(?:[\\w'.-]+\\s+){0,3}?[\\w'.-]+:\\s+['\"`]?"
                     + NO_ANSWER
                     + "(?=[^\\s]*[0-9!@#%&*?])([^\\s\"'()<>\\[\\]`]{4,200}?)(?=[.,;:!]{0,3}(?:[\\s\"'`)]|$))");
+    // passphrase for the key: "x y z"
+    private static final Pattern QUOTED_FOR = Pattern.compile(
+            "(?i)\\bpass ?phrase\\s+(?:of|for|to)\\s+(?:[\\w'.-]+\\s+){0,4}?[\\w'.-]+:\\s*([\"'])([^\"']{4,200})\\1");
+    // spring.ldap.password x of properties, with a blank for a sign
+    private static final Pattern BLANK_PROPERTY = Pattern.compile("^\\s*([a-z][a-z0-9-]*(?:\\.[a-z0-9-]+){2,12})[ \\t]+"
+            + NO_ANSWER + "(?![0-9.,%]+\\s*$)(?=[^\\s]{0,200}[0-9!@#%&*?_-])([^\\s\"'=:;()<>]{4,200})\\s*$");
     // login("jane", "x"), auth=("jane", "x")
     private static final Pattern PAIR = Pattern.compile(
             "(?i)\\b(?:auth\\s*=\\s*|login|authenticate|(?:http)?basic_?auth|credentials|passwordauthentication)\\(\\s*([\"'])([^\"'\\s]{1,100})\\1\\s*,\\s*([\"'])([^\"']{3,200})\\3");
@@ -380,6 +386,7 @@ final class Phrases {
             found.secret(m, 3);
         });
         found.matches(FOR_WHAT).forEach(m -> found.secret(m, 1));
+        found.matches(QUOTED_FOR).forEach(m -> found.secret(m, 2));
         found.matches(CREDS).forEach(m -> {
             found.user(m, 1);
             found.secret(m, 2);
@@ -399,8 +406,11 @@ final class Phrases {
         found.matches(SERVICE_ACCOUNT).forEach(m -> found.user(m, 1));
     }
 
-    /** Behind an arrow, and between bars. */
+    /** Behind an arrow, between bars, and behind the name of a property and a blank. */
     static void pointed(Found found, Words words) {
+        found.matches(BLANK_PROPERTY)
+                .filter(m -> words.kind(m.group(1)).equals(Optional.of(Kind.SECRET)) && Words.strong(m.group(1)))
+                .forEach(m -> found.secret(m, 2));
         found.matches(POINTED)
                 .filter(m -> words.kind(m.group(1)).equals(Optional.of(Kind.SECRET)) && Words.strong(m.group(1)))
                 .forEach(m -> {

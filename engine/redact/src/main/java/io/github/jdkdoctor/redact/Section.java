@@ -16,7 +16,7 @@ final class Section {
             Pattern.compile("\\s*(?:export )?([A-Za-z][A-Za-z0-9_.-]{0,80})\\s*[=:].*[^\\\\]\\\\");
     // lists of the names of secrets, which Kubernetes keeps elsewhere
     static final Pattern REFERENCE = Pattern.compile("imagePullSecrets|secret(?:Key)?Ref|secrets?Name");
-    private static final Pattern OPENED = Pattern.compile("^\\s*<([A-Za-z][A-Za-z0-9._:-]{1,80})>\\s*$");
+    private static final Pattern OPENED = Pattern.compile("<([A-Za-z][A-Za-z0-9._:-]{1,80})>\\s*$");
     private static final Pattern OBJECT = Pattern.compile("kind:\\s*(\\S+)\\s*");
     private static final Pattern ITEM = Pattern.compile("\\s*(?:- )?[\"']?([^\\s\"',:#]{4,})[\"']?,?\\s*");
     private static final Pattern ENTRY =
@@ -24,6 +24,9 @@ final class Section {
     private static final Pattern USERS = Pattern.compile("(?i)(?:.*[._-])?(?:users|accounts|admins|operators|logins)");
     private static final Pattern FLOW = Pattern.compile(
             "\\s*- \\{\\s*[\"']?(?:name|login|id|username)[\"']?:\\s*[\"']?([A-Za-z][A-Za-z0-9._-]{1,63})[\"']?\\s*[,}].*");
+    // - [jane, x]
+    private static final Pattern TUPLE = Pattern.compile(
+            "\\s*- \\[\\s*[\"']?([A-Za-z][A-Za-z0-9._-]{1,63})[\"']?\\s*,\\s*[\"']?([^\\s\"',\\[\\]]{4,200})[\"']?\\s*\\]\\s*");
     private static final Pattern VARIABLE = Pattern.compile("\\s*(?:[A-Za-z_][A-Za-z0-9_.]*=|--?[A-Za-z])");
     private static final Pattern ACCOUNT = Pattern.compile("\\s*-\\s+[\"']?([a-z][a-z0-9._-]{2,31})[\"']?\\s*");
     // hosts:, below it each item one
@@ -178,6 +181,11 @@ final class Section {
         if (accounts && item.matches() && Words.telling(item.group(1))) {
             found.add(Kind.USER, item, 1);
         }
+        Matcher tuple = TUPLE.matcher(line);
+        if (accounts && tuple.matches() && !Words.plain("password", tuple.group(2))) {
+            found.user(tuple, 1);
+            found.add(Kind.SECRET, tuple, 2);
+        }
         Matcher flow = FLOW.matcher(line);
         if (flow.matches()) {
             found.user(flow, 1);
@@ -222,7 +230,7 @@ final class Section {
         }
         Matcher element = OPENED.matcher(line);
         Matcher opens = OPENS.matcher(line);
-        if (element.matches() && secret(element.group(1))) {
+        if (element.find() && secret(element.group(1))) {
             state = State.ELEMENT;
             lines = 0;
         } else if (state == State.IDLE && opens.matches()) {

@@ -24,7 +24,7 @@ final class Words {
                     + " phpsessid webhook licence license storepass keypass apikey apikeys");
     // only at the end: SigPnd is about signals
     private static final Set<String> LAST =
-            set("auth psw pin otp totp sas dsn salt nonce iv cvv cvc signature sig iban session sid pat");
+            set("auth psw pin otp totp sas dsn salt pepper nonce iv cvv cvc signature sig iban session sid pat");
     private static final Set<String> OF_SECRET = set("code seed");
     // parts of words that are written together: dbpassword1, mysecret
     private static final Pattern PART = Pattern.compile(
@@ -34,7 +34,7 @@ final class Words {
     // the word before a key that opens something: apiKey, account-key; a cache or a map has keys of other kinds
     private static final Set<String> OPENING = set(
             "api access account private client encryption shared sign signing signature secret master license licence"
-                    + " hmac storage subscription consumer aes rsa des crypto cipher stripe session connection ingest");
+                    + " hmac encrypt decrypt storage subscription consumer aes rsa des crypto cipher stripe session connection ingest");
     // spring.security.oauth2.token-uri and ldap.credentials.provider are about a secret, and none
     private static final Set<String> ABOUT = set(
             "class file files path provider type uri url urls location config configuration timeout ttl algorithm"
@@ -105,7 +105,7 @@ final class Words {
             "[A-Za-z_][A-Za-z0-9_]*(?:[.$][A-Za-z_][A-Za-z0-9_]*){2,}|-X[a-zX].*|-D[a-z].*=.*|--[a-z].*");
     // sig=AC%2B... is one, sig=3 is not
     private static final Set<String> LONG_ONLY =
-            set("sig signature license licence webhook salt nonce iv sas iban session sid");
+            set("sig signature license licence webhook salt pepper nonce iv sas iban session sid");
     private static final Pattern LONG = Pattern.compile("[A-Za-z0-9%+/=_.~:@-]{12,}");
     // accounts of every machine and image, and names too common to be taken for one wherever they stand
     private static final Set<String> NOBODY =

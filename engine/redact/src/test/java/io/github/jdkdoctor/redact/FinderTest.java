@@ -246,6 +246,13 @@ class FinderTest {
                 "-Dkey-pass=\"one red fox\" -jar a.jar | SECRET one red fox",
                 "sshpass -p 'one fox!' scp a b | SECRET one fox!",
                 "IDENTIFIED BY zebra_x; | SECRET zebra_x",
+                "passphrase for the new key: \"red fox jumps\" | SECRET red fox jumps",
+                "shop.ldap.password zebra_x7 | SECRET zebra_x7",
+                "acme.encryptKeyHex=0f6a3c1e93b44f4d8a512f0f4b0f7a11 | SECRET 0f6a3c1e93b44f4d8a512f0f4b0f7a11",
+                "pepper: 0f6a3c1e93b44f4d8a512f0f4b0f7a11 | SECRET 0f6a3c1e93b44f4d8a512f0f4b0f7a11",
+                "GET /x?card=4012%208888%208888%201881 | SECRET 4012%208888%208888%201881",
+                "<Server port=\"8005\" shutdown=\"zebra_x\"> | SECRET zebra_x",
+                "h = {\"X\": \"Bearer \" + \"abcdef123456\"} | SECRET abcdef123456",
                 "X_PASSWORD:  <set to the key 'password' in secret 'zebra-cred'>  Optional: false | HOST zebra-cred",
             })
     void findsSecretsInOtherForms(String line, String expected) {
@@ -340,6 +347,23 @@ class FinderTest {
     }
 
     @Test
+    void findsTheTextOfAnElementThatOpensAtTheEndOfALine() {
+        Finder finder = finder();
+        assertThat(found(finder, "<proxy><port>3128</port><password>")).isEmpty();
+        assertThat(found(finder, "    zebra_x")).containsExactly("SECRET zebra_x");
+        assertThat(found(finder, "</password></proxy>")).isEmpty();
+    }
+
+    @Test
+    void findsUsersWithTheirPasswordsInAList() {
+        Finder finder = finder();
+        assertThat(found(finder, "users:")).isEmpty();
+        assertThat(found(finder, "  - [janed, zebra-x7]")).containsExactly("USER janed", "SECRET zebra-x7");
+        assertThat(found(finder, "sizes:")).isEmpty();
+        assertThat(found(finder, "  - [small, large-x7]")).isEmpty();
+    }
+
+    @Test
     void findsTheDefaultOfAVariableOfTerraform() {
         Finder finder = finder();
         assertThat(found(finder, "variable \"db_password\" {")).isEmpty();
@@ -384,6 +408,12 @@ class FinderTest {
                 "variable \"region\" { default = \"eu-north-1\" }",
                 "sha256:$2y$, hash:{SHA}, pwd_hash",
                 "Benutzer sind angemeldet, Passwort vergessen",
+                "<Server port=\"8005\" shutdown=\"SHUTDOWN\">",
+                "com.acme.auth.password 310",
+                "com.acme.auth.password java.lang.String",
+                "the passphrase for the key: \"\"",
+                "pepper: 3 g, salt: 2 g",
+                "GET /x?q=4012%208888%208888%201882",
                 "postgres: checkpointer, postgres: autovacuum launcher process",
                 "\"RMI TCP Connection(idle)\" #35 daemon prio=5, TCP connections: 3 (max 7)",
                 "kubelet, Started container; SSH session opened; cifs module",
