@@ -59,6 +59,15 @@ final class People {
             Pattern.compile("\\b(?:cn|uid)=([A-Za-z][A-Za-z0-9._-]{1,63})(?=,\\s?(?:ou|dc|o|cn|OU|DC|O)=)");
     private static final Pattern WITH_MAIL = Pattern.compile(
             "(?:\"([^\"<>=]{3,60})\"\\s?<|(" + FULL_NAME + ")[\"']?\\s?[<(\\[])(?=[A-Za-z0-9._%+-]{1,64}@)");
+    // =?UTF-8?Q?J=C3=B6rg?= <x@y>
+    private static final Pattern ENCODED =
+            Pattern.compile("=\\?[A-Za-z0-9-]{3,20}\\?[QqBb]\\?([^?\\s]{2,200})\\?=(?=\\s?<)");
+    // Mr. Doe: a title and one word
+    private static final Pattern MISTER =
+            Pattern.compile("\\b(?:Mr|Mrs|Ms|Herr|Herrn|Frau)\\.? (" + WORD + ")(?![A-Za-z0-9_$(]|\\.[A-Za-z])");
+    // Jane Doe at +43 660 ...
+    private static final Pattern WITH_NUMBER = Pattern.compile(
+            "(" + FULL_NAME + ")(?: at|,|:|) \\(?(?=\\+[1-9][0-9]{0,2}[0-9 ./()-]{7,16}(?![A-Za-z0-9_]))");
     private static final Pattern IN_DIRECTORY = Pattern.compile("\\b(?:cn|CN)=(" + FULL_NAME + ")(?=,\\s?[A-Za-z]+=)");
     private static final Pattern ELEMENT = Pattern.compile(
             "<(?:developer|contributor|author|owner|maintainer|contact|customer|person|reporter)>\\s*<(?:full-?)?name>([^<]{3,80})</");
@@ -147,6 +156,7 @@ final class People {
         people(found, LABEL, 1);
         people(found, BY, 1);
         people(found, BY, 2);
+        people(found, MISTER, 1);
         people(found, IN_DIRECTORY, 1);
         found.matches(ENTRY).forEach(m -> found.user(m, 1));
         found.matches(ELEMENT).forEach(m -> found.add(Kind.PERSON, m, 1));
@@ -208,6 +218,7 @@ final class People {
     static void mailed(Found found) {
         people(found, WITH_MAIL, 1);
         people(found, WITH_MAIL, 2);
+        found.matches(ENCODED).forEach(m -> found.add(Kind.PERSON, m, 1));
     }
 
     private static void people(Found found, Pattern pattern, int group) {
@@ -223,6 +234,7 @@ final class People {
         found.matches(CALLED).forEach(m -> found.add(Kind.PHONE, m, 1));
         found.all(Kind.PHONE, GROUPED);
         found.all(Kind.PHONE, AMERICAN);
+        people(found, WITH_NUMBER, 1);
         found.matches(NEAR_WORD).forEach(m -> found.add(Kind.PHONE, m, 1));
     }
 

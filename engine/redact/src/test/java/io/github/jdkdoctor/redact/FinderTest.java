@@ -196,6 +196,9 @@ class FinderTest {
                 "done, pw is tulip-orchid96 | SECRET tulip-orchid96",
                 "report sent to Kwabena Osei | PERSON Kwabena Osei",
                 "Jane Doe Team | PERSON Jane Doe",
+                "together with Mr. Xelubarn. | PERSON Xelubarn",
+                "or Xelu Barnes at +43 660 1234567. | PERSON Xelu Barnes",
+                "To: =?UTF-8?Q?J=C3=B6rg_X?= <joerg@mail.acme.io> | PERSON J=C3=B6rg_X",
             })
     void findsInSpeech(String line, String expected) {
         assertThat(found(finder(), line)).contains(expected);
@@ -453,6 +456,8 @@ class FinderTest {
                 "Flight Recorder Options",
                 "[1.234s][info][gc] GC(3) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(64M) 3.456ms",
                 "told Spring Boot to stop",
+                "Mr. Bean.class of Mr Bean(7), Ms Windows Server",
+                "Young Generation at +12, Heap Region +1048576KB, Support Team +100",
                 "GET /users/list.html",
                 "GET /x?error=1&code=404",
                 "jdk-17.0.2.8-linux",
