@@ -16,6 +16,7 @@ final class Argument {
     private String name = "";
     private String before = "";
     private boolean listed;
+    private boolean quoted;
 
     Argument(Words words) {
         this.words = words;
@@ -41,7 +42,8 @@ final class Argument {
         if (option.matches()) {
             name = words.kind(option.group(4)).equals(Optional.of(Kind.SECRET)) ? option.group(4) : "";
             before = option.group(1);
-            listed = option.group(2) != null || !option.group(3).isEmpty();
+            listed = option.group(2) != null;
+            quoted = !listed && !option.group(3).isEmpty();
             return;
         }
         Matcher value = VALUE.matcher(line);
@@ -50,8 +52,9 @@ final class Argument {
         }
         for (int group = 3; group <= 5; group++) {
             String text = value.group(group);
-            // without marks of a list, several words are a sentence
-            if (text != null && (listed || text.indexOf(' ') < 0) && !Words.plain(of, text)) {
+            // without marks of a list, several words are a sentence, and what has no quotes is a name in a program
+            boolean fits = group < 5 ? quoted || listed : listed || (!quoted && text != null && text.indexOf(' ') < 0);
+            if (text != null && fits && !Words.plain(of, text)) {
                 found.add(Kind.SECRET, value, group);
             }
         }

@@ -49,6 +49,9 @@ final class Finder {
     private static final int CARD_DIGITS = 13;
     // lines between the name of a variable and its value
     private static final int KEY_REACHES = 3;
+    // blanks before a value, and before those in a column
+    private static final int LONGEST_BLANK = 12;
+    private static final int LONGEST_GAP = 40;
     // lines of the block that declares a variable
     private static final int BLOCK_REACHES = 20;
 
@@ -177,7 +180,8 @@ final class Finder {
     // the condition of a statement, and not a name: if not password: ...
     private static final Pattern CONDITION = Pattern.compile("(?<![A-Za-z0-9_])(?:if|elif|while|not|case)\\s+$");
     private static final Pattern STRING_PREFIX = Pattern.compile("(?:[rRbBfFuU]{1,2}|@|\\$)(?=[\"'])");
-    private static final Pattern IN_BRACES = Pattern.compile("\\{((?:[^\\s:=,{}\"']|\\}\\}){4,200})\\}(?!\\})");
+    private static final Pattern IN_BRACES =
+            Pattern.compile("\\{((?:[^\\s:=,{}\"']|\\}\\}(?=[^\\s},;\"'])){4,200})\\}");
     private static final Pattern WORDS_IN_QUOTES = Pattern.compile("(" + Value.WORDS + ")[\"']");
     private static final Pattern DASHED =
             Pattern.compile("(?<![A-Za-z0-9:.-])(?:[0-9A-Fa-f]{2}-){5}[0-9A-Fa-f]{2}(?![A-Za-z0-9:.-])");
@@ -1047,13 +1051,9 @@ final class Finder {
     private int named(Found found, int separator) {
         String line = found.line();
         int end = separator;
-        // ??=, ||=, ?= and +=
-        while (end > 0
-                && line.charAt(separator) == '='
-                && separator - end < 2
-                && "?|+".indexOf(line.charAt(end - 1)) >= 0) {
-            end--;
-        }
+        // ??=, ||= and ?=
+        int operator = line.charAt(separator) == '=' ? operator(line, separator) : 0;
+        end -= operator;
         while (end > 0 && separator - end < 24 && " \t\"'\\]".indexOf(line.charAt(end - 1)) >= 0) {
             end--;
         }
@@ -1076,8 +1076,10 @@ final class Finder {
             value++;
         }
         boolean tight = value < line.length() && line.charAt(separator) == ':' && line.charAt(value) > ' ' && !padded;
+        // kubectl describe aligns the values of variables
+        int gap = end > 0 && isCapital(line.charAt(end - 1)) ? LONGEST_GAP : LONGEST_BLANK;
         while (value < line.length()
-                && value - separator < 40
+                && value - separator < gap
                 && (line.charAt(value) == ' ' || line.charAt(value) == '\t')) {
             value++;
         }
@@ -1092,6 +1094,9 @@ final class Finder {
             start++;
         }
         String name = line.substring(start, end);
+        if (operator > 0 && !words.kind(name).equals(Optional.of(Kind.SECRET))) {
+            return 0;
+        }
         // extended master secret: in prose about TLS
         if (name.equals("secret") && line.startsWith("master ", start - 7)) {
             return 0;
@@ -1228,6 +1233,17 @@ final class Finder {
         }
         found.add(new Span(kind.get(), stated.start(), stated.end()));
         return (kind.get() == Kind.HOST ? more(found, stated.end()) : stated.end()) - 1;
+    }
+
+    private static int operator(String line, int separator) {
+        if (line.startsWith("??", separator - 2) || line.startsWith("||", separator - 2)) {
+            return 2;
+        }
+        return separator > 0 && line.charAt(separator - 1) == '?' ? 1 : 0;
+    }
+
+    private static boolean isCapital(char c) {
+        return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     }
 
     // reporter: Jane Doe (jdoe)

@@ -16,7 +16,7 @@ final class Section {
             Pattern.compile("\\s*(?:export )?([A-Za-z][A-Za-z0-9_.-]{0,80})\\s*[=:].*[^\\\\]\\\\");
     // lists of the names of secrets, which Kubernetes keeps elsewhere
     static final Pattern REFERENCE = Pattern.compile("imagePullSecrets|secret(?:Key)?Ref|secrets?Name");
-    private static final Pattern OPENED = Pattern.compile("<([A-Za-z][A-Za-z0-9._:-]{1,80})>\\s*$");
+    private static final Pattern OPENED = Pattern.compile("^\\s*(?:<.*>)?\\s*<([A-Za-z][A-Za-z0-9._:-]{1,80})>\\s*$");
     private static final Pattern OBJECT = Pattern.compile("kind:\\s*(\\S+)\\s*");
     private static final Pattern ITEM = Pattern.compile("\\s*(?:- )?[\"']?([^\\s\"',:#]{4,})[\"']?,?\\s*");
     private static final Pattern ENTRY =

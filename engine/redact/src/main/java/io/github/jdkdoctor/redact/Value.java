@@ -197,6 +197,7 @@ record Value(int start, int end) {
     private static boolean within(String line, int start, int backslash) {
         return line.charAt(backslash + 1) == '"'
                 && backslash > start
+                && Character.isLetterOrDigit(line.charAt(backslash - 1))
                 && backslash + 2 < line.length()
                 && Character.isLetterOrDigit(line.charAt(backslash + 2))
                 && line.lastIndexOf("\\\"", start) < 0;

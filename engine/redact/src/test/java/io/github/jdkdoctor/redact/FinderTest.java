@@ -244,6 +244,8 @@ class FinderTest {
                 "{ PASSWORD: 'd''zebra7', X: \"no\" } | SECRET d''zebra7",
                 "{\\\"password\\\":\\\"ze\\\\\\\"bra\\\",\\\"x\\\":1} | SECRET ze\\\\\\\"bra",
                 "jdbc:x;password={ze;br}}a7};encrypt=true | SECRET ze;br}}a7",
+                "DB_PASSWORD:                  zebra_x | SECRET zebra_x",
+                "{x: {client-secret: {zebra}}} | SECRET zebra",
                 "\"url?password=zeb\\\"ra7\", | SECRET zeb\\\"ra7",
                 "\"-Dx.admin-secret=one red fox jumps\", | SECRET one red fox jumps",
                 "-Dkey-pass=\"one red fox\" -jar a.jar | SECRET one red fox",
@@ -331,6 +333,8 @@ class FinderTest {
         assertThat(found(finder, "      zebra_x")).containsExactly("SECRET zebra_x");
         assertThat(found(finder, "- --password")).isEmpty();
         assertThat(found(finder, "- --verbose")).isEmpty();
+        assertThat(found(finder, "    '--password',")).isEmpty();
+        assertThat(found(finder, "    password_of_it,")).isEmpty();
         assertThat(found(finder, "  --password")).isEmpty();
         assertThat(found(finder, "          the password of the database")).isEmpty();
         assertThat(found(finder, "  --password")).isEmpty();
@@ -417,6 +421,10 @@ class FinderTest {
                 "the passphrase for the key: \"\"",
                 "pepper: 3 g, salt: 2 g",
                 "GET /x?q=4012%208888%208888%201882",
+                "self.token += nextchar",
+                "node |= tree.leaves(node), user ||= eval",
+                "Token:                  '#aa0080',",
+                "Name.Namespace:             'bold #aa0080'",
                 "postgres: checkpointer, postgres: autovacuum launcher process",
                 "\"RMI TCP Connection(idle)\" #35 daemon prio=5, TCP connections: 3 (max 7)",
                 "kubelet, Started container; SSH session opened; cifs module",
