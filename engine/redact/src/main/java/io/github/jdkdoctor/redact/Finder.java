@@ -1217,6 +1217,7 @@ final class Finder {
             key(text);
             // the line before said the value
             if (unnamedBefore
+                    && start <= LONGEST_GAP
                     && line.substring(0, start).matches("\\s*[\"']?")
                     && words.kind(text).equals(Optional.of(Kind.SECRET))
                     && !Words.plain(text, unnamed)) {
@@ -1318,7 +1319,7 @@ final class Finder {
 
     // - value: x, { "value": "x"
     private static boolean firstInObject(String line, int start) {
-        return line.substring(0, start).matches("\\s*(?:- )?(?:\\{\\s*)?[\"']?");
+        return start <= LONGEST_GAP && line.substring(0, start).matches("\\s*(?:- )?(?:\\{\\s*)?[\"']?");
     }
 
     private static boolean firstOfLine(String line, int start) {
