@@ -52,6 +52,7 @@ final class Finder {
     // blanks before a value, and before those in a column
     private static final int LONGEST_BLANK = 12;
     private static final int LONGEST_GAP = 40;
+    private static final int LONGEST_INDENT = 200;
     // lines of the block that declares a variable
     private static final int BLOCK_REACHES = 20;
 
@@ -1322,11 +1323,14 @@ final class Finder {
         return start <= LONGEST_GAP && line.substring(0, start).matches("\\s*(?:- )?(?:\\{\\s*)?[\"']?");
     }
 
+    // - PASSWORD=x of a list, set PASSWORD=x of Windows
     private static boolean firstOfLine(String line, int start) {
-        // - PASSWORD=x of a list, set PASSWORD=x of Windows
-        return line.lastIndexOf('\n', start - 1) + 1 == start
-                || FIRST.matcher(line.substring(line.lastIndexOf('\n', start - 1) + 1, start))
-                        .matches();
+        int from = start;
+        while (from > 0 && start - from <= LONGEST_INDENT && line.charAt(from - 1) != '\n') {
+            from--;
+        }
+        return start - from <= LONGEST_INDENT
+                && FIRST.matcher(line).region(from, start).matches();
     }
 
     private static boolean inName(char c) {
