@@ -875,7 +875,7 @@ final class Finder {
         return true;
     }
 
-    // (212) 555-0147, seen at its hyphen
+    // (312) 555-0163, seen at its hyphen
     private static boolean called(byte[] bytes, int from, int hyphen) {
         return hyphen - from >= 8
                 && bytes[hyphen - 1] >= '0'
