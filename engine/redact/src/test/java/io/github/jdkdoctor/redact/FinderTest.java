@@ -313,7 +313,7 @@ class FinderTest {
                 "\"SSH-Session jane_d@zebgate\" #98 nid=0x6e85 in Object.wait() | USER jane_d",
                 "\"SSH-Session jane_d@zebgate\" #98 nid=0x6e85 in Object.wait() | HOST zebgate",
                 "<destination>elk-zeb-2:5044</destination> | HOST elk-zeb-2",
-                " && echo '10.61.7.7 licsrv-zeb' >> /etc/hosts | HOST licsrv-zeb",
+                " && echo '10.9.8.7 licsrv-zeb' >> /etc/hosts | HOST licsrv-zeb",
                 "<Engine name=\"Catalina\" jvmRoute=\"tc-zeb\"> | HOST tc-zeb",
                 "retry_join = [\"10.1.2.3\", \"consul-zeb\"] | HOST consul-zeb",
             })
