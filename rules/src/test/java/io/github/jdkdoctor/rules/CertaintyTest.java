@@ -206,14 +206,14 @@ class CertaintyTest {
     }
 
     @Test
-    void isNotClearedByARateInALogUnlessItSurelyRose() {
+    void isNotClearedByARateInALogUnlessItRoseByMoreThanAThird() {
         Map<String, Outcome> all = outcomes(YES, YES, YES, YES, YES, NO);
         Optional<String> jdk = Optional.of("17.0.9");
         assertThat(rated(conclude(jdk, all, List.of(rate(ThroughputTally.NAME, 100, 100)))))
                 .contains(Certainty.STRONG);
-        assertThat(rated(conclude(jdk, all, List.of(rate(ThroughputTally.NAME, 100, 140)))))
+        assertThat(rated(conclude(jdk, all, List.of(rate(ThroughputTally.NAME, 100, 130)))))
                 .contains(Certainty.STRONG);
-        assertThat(rated(conclude(jdk, all, List.of(rate(ThroughputTally.NAME, 100, 400)))))
+        assertThat(rated(conclude(jdk, all, List.of(rate(ThroughputTally.NAME, 100, 140)))))
                 .contains(Certainty.POSSIBLE);
     }
 
