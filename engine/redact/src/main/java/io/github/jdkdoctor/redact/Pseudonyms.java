@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.InvalidKeyException;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import javax.crypto.spec.SecretKeySpec;
  * <p>Not safe for use by several threads.
  */
 final class Pseudonyms {
+    private static final int LONG = 256;
     private static final String MAC = "HmacSHA256";
     private static final int MOST_KNOWN = 10_000;
 
@@ -76,10 +78,15 @@ final class Pseudonyms {
 
     private String drawn(Kind kind, String original) {
         StringBuilder other = new StringBuilder(original.length());
+        String lower = original.toLowerCase(Locale.ROOT);
+        // each part of a long one would take as long as the whole
+        String seed = lower.length() <= LONG
+                ? lower
+                : HexFormat.of().formatHex(mac().doFinal(lower.getBytes(StandardCharsets.UTF_8)));
         byte[] random = new byte[0];
         for (int i = 0; i < original.length(); i++) {
             if (i % 32 == 0) {
-                random = mac().doFinal((i + " " + original.toLowerCase(Locale.ROOT)).getBytes(StandardCharsets.UTF_8));
+                random = mac().doFinal((i + " " + seed).getBytes(StandardCharsets.UTF_8));
             }
             int r = random[i % 32] & 0xff;
             other.append(kind == Kind.ADDRESS ? inAddress(original, i, r) : like(original.charAt(i), r, kind));

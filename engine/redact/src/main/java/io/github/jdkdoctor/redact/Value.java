@@ -28,9 +28,13 @@ record Value(int start, int end) {
     private static final Pattern PHRASE = Pattern.compile(WORDS);
     // DB_PASS=x JAVA_OPTS=y java
     private static final Pattern ASSIGNMENT = Pattern.compile("\\s[A-Z][A-Z0-9_]{2,}=");
-    // the frames below a thread's name in collapsed stacks
-    private static final Pattern STACK =
-            Pattern.compile(";[\\w$]+(?:[./][\\w$<>]+)+(?=;.*\\s[0-9]+\\s*$|\\s[0-9]+\\s*$)");
+    // the frames below a thread's name in collapsed stacks, whose lines end with a count
+    private static final Pattern STACK = Pattern.compile(";[\\w$]+(?:[./][\\w$<>]+)+(?=;|\\s[0-9]+\\s*$)");
+    private static final int LONGEST_FRAME = 1_000;
+    private static final int LONGEST_KEY = 100;
+    // a line of one word may have a value at each sign in it
+    private static final int LONGEST_WORD = 4_000;
+    private static final int LONGEST_SECRET = 65_536;
     private static final Pattern FRAME = Pattern.compile(";(?=[^;=\\s]*;)");
     private static final Pattern HEADER = Pattern.compile("(?i)(?:authorization|cookie):\\s*$");
 
@@ -75,7 +79,7 @@ record Value(int start, int end) {
             }
             return scheme(line, start, secret || line.indexOf(' ', start) < 0 ? end : firstWord(line, start, end));
         }
-        Value word = scheme(line, start, word(line, start));
+        Value word = scheme(line, start, word(line, start, secret ? LONGEST_SECRET : LONGEST_WORD));
         if (!secret) {
             Matcher next = END.matcher(line).region(word.start, word.end);
             return next.find() ? new Value(word.start, next.start()) : word;
@@ -87,8 +91,10 @@ record Value(int start, int end) {
         }
         word = new Value(word.start, until(line, STACK, word.start, word.end));
         Matcher rest = REST.matcher(line).region(word.start, line.length());
-        if (line.lastIndexOf(';', index) >= 0
-                && OF_CONNECTION.matcher(line.substring(0, index)).find()
+        if (OF_CONNECTION
+                        .matcher(line)
+                        .region(Math.max(0, index - LONGEST_KEY), index)
+                        .find()
                 && rest.lookingAt()) {
             return new Value(word.start, rest.end());
         }
@@ -161,7 +167,12 @@ record Value(int start, int end) {
     }
 
     private static int until(String line, Pattern pattern, int start, int end) {
-        Matcher next = pattern.matcher(line).region(start, line.length());
+        if (pattern == STACK && !counted(line)) {
+            return end;
+        }
+        // what begins behind the end does not count, and a long line has many such values
+        int reach = Math.min(line.length(), end + LONGEST_FRAME);
+        Matcher next = pattern.matcher(line).region(start, reach).useTransparentBounds(true);
         if (!next.find() || next.start() >= end) {
             return end;
         }
@@ -173,9 +184,22 @@ record Value(int start, int end) {
         return first.find() ? first.start() : next.start();
     }
 
-    private static int word(String line, int start) {
+    private static boolean counted(String line) {
+        int end = line.length();
+        while (end > 0 && line.charAt(end - 1) <= ' ') {
+            end--;
+        }
+        int digits = end;
+        while (digits > 0 && line.charAt(digits - 1) >= '0' && line.charAt(digits - 1) <= '9') {
+            digits--;
+        }
+        return digits < end && digits > 0 && line.charAt(digits - 1) <= ' ';
+    }
+
+    private static int word(String line, int start, int most) {
         int end = start;
-        while (end < line.length()) {
+        int last = Math.min(line.length(), start + most);
+        while (end < last) {
             char c = line.charAt(end);
             boolean escapedQuote = c == '\\'
                     && end + 1 < line.length()
@@ -190,7 +214,7 @@ record Value(int start, int end) {
             }
             end++;
         }
-        return end;
+        return Math.min(end, line.length());
     }
 
     // x\"y in a text that no such quote opened
@@ -213,6 +237,6 @@ record Value(int start, int end) {
         if (!scheme.lookingAt()) {
             return new Value(start, end);
         }
-        return new Value(scheme.end(), scheme.end() < end ? end : word(line, scheme.end()));
+        return new Value(scheme.end(), scheme.end() < end ? end : word(line, scheme.end(), LONGEST_SECRET));
     }
 }

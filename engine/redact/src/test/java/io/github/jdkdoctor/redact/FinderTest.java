@@ -695,6 +695,22 @@ class FinderTest {
     }
 
     @Test
+    void findsALongSecretAsAWhole() {
+        String secret = "k7".repeat(20_000);
+
+        assertThat(found(finder(), "java -Dkeystore.password=" + secret + " next"))
+                .containsExactly("SECRET " + secret);
+    }
+
+    @Test
+    void endsAValueInStacksAtTheFirstFrame() {
+        assertThat(found(finder(), "pool token=Zeder9-k4;shop.Orders.sell;shop.Stock.take 12"))
+                .containsExactly("SECRET Zeder9-k4");
+        assertThat(found(finder(), "pool token=Zeder9-k4;shop.Orders.sell now"))
+                .containsExactly("SECRET Zeder9-k4;shop.Orders.sell");
+    }
+
+    @Test
     void doesWhatTheUserSays() {
         Finder finder = new Finder(text -> text.startsWith("build-"), Optional.of(Pattern.compile("acme")));
         assertThat(found(finder, "HOSTNAME=build-7")).isEmpty();
