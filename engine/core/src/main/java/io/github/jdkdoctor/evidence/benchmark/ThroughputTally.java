@@ -26,14 +26,14 @@ public final class ThroughputTally {
     private static final String UNIT =
             "(ops?|operations|requests|req|reqs|queries|transactions|txns?|tps|messages|msgs?|records|events|rows|calls|echoes|jobs"
                     + "|tasks|documents|docs|orders|invoices|pages|images|iterations|items|statements|searches|lookups)";
-    // 1,234,567.8 as well; 1.234.567,8 of other languages is none, nor its last digit. A double as Java prints it has
-    // up to 17
-    // digits and, from 10 million on, an exponent (Double.toString)
+    // 1,234,567.8 as well; 1.234.567,8 of other languages is none, nor its last digit. Java prints a double with up to
+    // 17 digits
+    // and, from 10 million on, an exponent (Double.toString)
     private static final String DECIMALS = "(?:\\.\\d{1,17}(?:E\\d{1,2})?)?";
     private static final String NUMBER = "(\\d{1,3}(?:,\\d{3}){1,4}" + DECIMALS + "|\\d{1,15}" + DECIMALS + ")";
     private static final String PER_SECOND = " ?(?:/ ?s(?:ec(?:ond)?)?|per sec(?:ond)?)";
-    // thousands and millions stand next to the number or to the unit: 12.3k req/s, 12.3 kops/s
-    private static final String TIMES = "(?: ?([kM]) ?)?";
+    // thousands and millions stand next to the number or to the unit, 12.3k req/s, 12.3 kops/s; MB is a unit
+    private static final String TIMES = "(?: ?([kM])(?!i?B) ?)?";
     private static final Pattern RATE = Pattern.compile("(?i:(?<![\\w.,])" + NUMBER + ")" + TIMES + "(?i: ?" + UNIT
             + PER_SECOND + "\\b(?! ?[=:] *\\d))"
             + "|(?i:\\b" + UNIT + PER_SECOND + "\\)? ?[=:] {0,10}" + NUMBER + "(?![.,]?\\w))"

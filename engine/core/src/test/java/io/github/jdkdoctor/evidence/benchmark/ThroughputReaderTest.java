@@ -92,6 +92,7 @@ class ThroughputReaderTest {
         "'throughput (ops/s) = 2481', 2481, ops/s",
         "'Throughput: 2481.11/s', 2481.11, /s",
         "'12.3k req/s', 12300, req/s",
+        "'throughput: 100 MB/s', 100, mb/s",
         "'1.5 Mops/s', 1500000, ops/s",
         "'records per sec: 12.5', 12.5, records/s",
         "'tps = 812.5 (without initial connection time)', 812.5, tps",
