@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 /**
  * How much a program says that it did, in lines of its own: {@code 5 s: 2737.6 ops/s}, {@code requests/s=4706.3},
  * {@code Requests/sec: 10432.11}, {@code throughput: 41.2 pages/s}, {@code tps = 812.5}. The last such line counts, and in it the last figure: programs print a summary at the
- * end, and in it what holds after warm-up. No error is stated, so only a change of several times says anything. Lines of benchmark
+ * end, and in it what holds after warm-up. No error is stated, so only a loss of several times says anything. Lines of benchmark
  * suites ({@link SuiteTally}) and summaries of load generators ({@link LoadTestTally}) are read for more.
  */
 public final class ThroughputTally {
@@ -26,9 +26,8 @@ public final class ThroughputTally {
     private static final String UNIT =
             "(ops?|operations|requests|req|reqs|queries|transactions|txns?|tps|messages|msgs?|records|events|rows|calls|echoes|jobs"
                     + "|tasks|documents|docs|orders|invoices|pages|images|iterations|items|statements|searches|lookups)";
-    // 1,234,567.8 as well; 1.234.567,8 of other languages is none, nor its last digit. Java prints a double with up to
-    // 17 digits
-    // and, from 10 million on, an exponent (Double.toString)
+    // 1,234,567.8 as well; 1.234.567,8 of other languages is none, nor its last digit. A double of Java has up to 17
+    // digits and, from 10 million on, an exponent (Double.toString)
     private static final String DECIMALS = "(?:\\.\\d{1,17}(?:E\\d{1,2})?)?";
     private static final String NUMBER = "(\\d{1,3}(?:,\\d{3}){1,4}" + DECIMALS + "|\\d{1,15}" + DECIMALS + ")";
     private static final String PER_SECOND = " ?(?:/ ?s(?:ec(?:ond)?)?|per sec(?:ond)?)";
