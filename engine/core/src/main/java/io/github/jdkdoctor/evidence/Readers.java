@@ -36,6 +36,7 @@ import io.github.jdkdoctor.evidence.machine.ControlGroupReader;
 import io.github.jdkdoctor.evidence.machine.MachineReader;
 import io.github.jdkdoctor.evidence.machine.PodReader;
 import io.github.jdkdoctor.evidence.machine.ProcessMemoryReader;
+import io.github.jdkdoctor.evidence.machine.TopReader;
 import io.github.jdkdoctor.evidence.profile.CollapsedReader;
 import io.github.jdkdoctor.evidence.profile.FlameGraphHtmlReader;
 import io.github.jdkdoctor.evidence.profile.FlameGraphSvgReader;
@@ -84,6 +85,7 @@ public final class Readers {
                 new PerfAsmReader(),
                 new MachineReader(),
                 new ActivityReader(),
+                new TopReader(),
                 new JstatReader(),
                 new ControlGroupReader(),
                 new PodReader(),

@@ -11,6 +11,7 @@ import io.github.jdkdoctor.evidence.jfr.JfrReader;
 import io.github.jdkdoctor.evidence.log.LogPieces;
 import io.github.jdkdoctor.evidence.machine.GroupFiles;
 import io.github.jdkdoctor.evidence.threads.DumpPieces;
+import io.github.jdkdoctor.evidence.threads.ThreadTimePieces;
 import io.github.jdkdoctor.fact.CpuThrottling;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
@@ -181,7 +182,7 @@ public final class Reading {
         return new Evidence(
                 bundle,
                 contents.sha256().orElse(""),
-                GroupFiles.merge(DumpPieces.merge(LogPieces.merge(facts))),
+                GroupFiles.merge(ThreadTimePieces.merge(DumpPieces.merge(LogPieces.merge(facts)))),
                 observed,
                 files,
                 remarks);

@@ -42,6 +42,7 @@ public sealed interface Fact
                 SystemProperty,
                 ThreadCounts,
                 ThreadDumps,
+                ThreadTimes,
                 TlsDebugLog,
                 TypeFlips,
                 VmFlag {

@@ -34,6 +34,8 @@ public enum Bucket {
 
     // Linux keeps 15 bytes of a thread's name, and perf and async-profiler may show no more.
     private static final int KEPT = 15;
+    // Fewer letters before top's plus sign tell no thread from another: GC T+
+    private static final int SHORTEST = 7;
 
     // Names as HotSpot gives them; a number follows those that end in # or Thread and are many.
     private static final Map<String, Bucket> THREADS = Map.ofEntries(
@@ -206,7 +208,10 @@ public enum Bucket {
         }
     }
 
-    /** The bucket of a thread by its name, whole or cut to 15 bytes, with blanks or, as in perf's stacks, underscores. */
+    /**
+     * The bucket of a thread by its name, whole or cut to 15 bytes, with blanks or, as in perf's stacks, underscores, or cut
+     * by {@code top} to the width of its column, with a plus sign: {@code C2 Compil+}.
+     */
     public static Bucket ofThread(String printed) {
         String name = printed.replace('_', ' ');
         // JFR Recorder Thread, JFR Sampler Thread, JFR Periodic Tasks, …
@@ -222,12 +227,18 @@ public enum Bucket {
             }
         }
         Bucket bucket = THREADS.get(name.substring(0, end));
+        if (bucket == null && end > 1 && name.charAt(end - 1) == '#') {
+            // the group of C2 CompilerThread0 is C2 CompilerThread#
+            bucket = THREADS.get(name.substring(0, end - 1));
+        }
         if (bucket != null) {
             return bucket;
         }
-        if (name.length() == KEPT) {
+        boolean narrow = name.endsWith("+") && name.length() > SHORTEST;
+        if (name.length() == KEPT || narrow) {
+            String start = narrow ? name.substring(0, name.length() - 1) : name;
             for (Map.Entry<String, Bucket> thread : THREADS.entrySet()) {
-                if (thread.getKey().startsWith(name)) {
+                if (thread.getKey().startsWith(start)) {
                     return thread.getValue();
                 }
             }

@@ -13,9 +13,12 @@ import io.github.jdkdoctor.fact.NativeMemory;
 import io.github.jdkdoctor.fact.ReportedPauses;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadDumps;
+import io.github.jdkdoctor.fact.ThreadTimes;
+import io.github.jdkdoctor.profile.Bucket;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -59,6 +62,8 @@ final class Signs {
     // the collectors' and compilers' own, whose number the machine decides
     private static final Pattern OF_THE_JVM = Pattern.compile(
             "(?:GC|G1|ZWorker\\w*|Shenandoah|ParGC|C[12] CompilerThread|Gang worker|Concurrent|CMS)\\b.*");
+    private static final Map<Bucket, String> OWN = Map.of(
+            Bucket.JIT, "JIT compiler threads", Bucket.GC, "GC threads", Bucket.PROFILER, "profilers and agents");
     private static final int SHOWN = 3;
     private static final int SHOWN_MESSAGES = 5;
     private static final int SHOWN_RESULTS = 5;
@@ -87,6 +92,11 @@ final class Signs {
                 .filter(d -> d.threads() + d.virtualThreads() + d.deadlocked() > 0)
                 .limit(SHOWN)
                 .map(Signs::threads)
+                .forEach(signs::add);
+        all(facts, run, FactKind.THREAD_TIMES, ThreadTimes.class)
+                .filter(t -> t.total() > 0)
+                .limit(SHOWN)
+                .map(Signs::times)
                 .forEach(signs::add);
         all(facts, run, FactKind.CLASS_HISTOGRAM, ClassHistogram.class)
                 .limit(SHOWN)
@@ -195,6 +205,29 @@ final class Signs {
                 + states(dumps)
                 + (dumps.deadlocked() > 0 ? String.format(Locale.ROOT, "; %,d in a deadlock", dumps.deadlocked()) : "")
                 + at(dumps);
+    }
+
+    // those of the JVM by what they do, as each collector has its own names
+    private static String times(ThreadTimes times) {
+        Map<String, Double> shares = new HashMap<>();
+        double total = times.total();
+        times.busiest()
+                .forEach(t -> shares.merge(
+                        OWN.getOrDefault(t.bucket(), t.name()), t.cpu().orElse(0) / total, Double::sum));
+        return (times.sinceStart()
+                        ? "CPU time since the start of each thread, by a thread dump: "
+                        : String.format(
+                                Locale.ROOT, "CPU time by %s: ", times.source().label()))
+                + (times.sinceStart()
+                        ? String.format(Locale.ROOT, "%,.1f s: ", total)
+                        : String.format(Locale.ROOT, "%.2f CPUs: ", times.cpus()))
+                + largest(
+                        shares.entrySet().stream(),
+                        Map.Entry.<String, Double>comparingByValue()
+                                .reversed()
+                                .thenComparing(Map.Entry.comparingByKey()),
+                        e -> String.format(Locale.ROOT, "%.0f %% %s", e.getValue() * 100, Words.brief(e.getKey())))
+                + at(times);
     }
 
     private static String states(ThreadDumps dumps) {

@@ -7,6 +7,7 @@ import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.RunningThread;
 import io.github.jdkdoctor.fact.ThreadDumps;
+import io.github.jdkdoctor.fact.ThreadTimes;
 import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.Threads;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ final class DumpTally {
     private static final int MOST_CARRIERS = 1_000;
     private static final int MOST_OWNERS = 20_000;
     private static final int LONGEST_NUMBER = 9;
+    private static final int MOST_TIMED = 5_000;
 
     // not those of C2 and G1
     private static final Pattern NUMBER = Pattern.compile("(?<![A-Z\\d])\\d+");
@@ -80,6 +82,8 @@ final class DumpTally {
     }
 
     private record Contended(String lock, String site) {}
+
+    private record Timed(double seconds, List<ThreadTimes.Used> threads, long line) {}
 
     // waiters: in the dump with most; each: in the dumps with most, of one dump the lock with most
     // lastDump: the number of the dump that was last counted
@@ -147,6 +151,10 @@ final class DumpTally {
     // the numbers of timers, pools and clients, by what their names begin with
     private final Map<String, Set<Long>> made = new HashMap<>();
     private OptionalDouble oldestMillis = OptionalDouble.empty();
+    private final List<ThreadTimes.Used> times = new ArrayList<>();
+    private long line;
+    // what the first dump and the last one say of CPU time
+    private final List<Timed> timed = new ArrayList<>();
     private final Map<String, ThreadDumps.Carrier> carriers = new HashMap<>();
     private final List<ThreadDumps.Dump> each = new ArrayList<>();
     private final Map<String, Queue> queues = new LinkedHashMap<>();
@@ -161,6 +169,7 @@ final class DumpTally {
     void begin(long line) {
         end();
         firstLine = firstLine == 0 ? line : firstLine;
+        this.line = line;
         dumps++;
         open = true;
     }
@@ -183,6 +192,10 @@ final class DumpTally {
         }
         if (thread.elapsedMillis.orElse(0) > oldestMillis.orElse(0)) {
             oldestMillis = thread.elapsedMillis;
+        }
+        if (thread.nativeId > 0 && times.size() < MOST_TIMED) {
+            times.add(new ThreadTimes.Used(
+                    thread.nativeId, thread.name, seconds(thread.cpuMillis), seconds(thread.elapsedMillis)));
         }
         if (!thread.carries.isEmpty() && carriers.size() < MOST_CARRIERS) {
             carriers.put(thread.name, new ThreadDumps.Carrier(thread.carries, thread.cpuMillis, thread.elapsedMillis));
@@ -225,6 +238,10 @@ final class DumpTally {
             int[] seen = running.computeIfAbsent(key(thread), k -> new int[] {0, (int) thread.line});
             seen[0]++;
         }
+    }
+
+    private static OptionalDouble seconds(OptionalDouble millis) {
+        return millis.isPresent() ? OptionalDouble.of(millis.getAsDouble() / 1000) : millis;
     }
 
     private void addStack(DumpedThread thread) {
@@ -308,6 +325,13 @@ final class DumpTally {
                     owning,
                     waiting,
                     new ThreadDumps.Lookups(searching, loading)));
+        }
+        if (!times.isEmpty()) {
+            if (timed.size() > 1) {
+                timed.remove(1);
+            }
+            timed.add(new Timed(seconds(oldestMillis).orElse(0), List.copyOf(times), line));
+            times.clear();
         }
         carriers.clear();
         oldestMillis = OptionalDouble.empty();
@@ -414,6 +438,13 @@ final class DumpTally {
                 atWork.build(),
                 new Origin(file, firstLine)));
         sink.observed(FactKind.THREAD_DUMPS);
+        timed.forEach(t -> sink.fact(new ThreadTimes(
+                run,
+                ThreadTimes.Source.DUMPS,
+                true,
+                t.seconds(),
+                t.threads(),
+                new Origin(file, Math.max(1, t.line())))));
         if (!stacks && mostDeadlocked > 0) {
             return;
         }

@@ -44,6 +44,8 @@ final class DumpedThread {
     boolean onCarrier;
     // the number of the virtual thread that a carrier has on it
     String carries = "";
+    // the number that the operating system gives it; 0 where the dump does not say
+    long nativeId;
     OptionalDouble cpuMillis = OptionalDouble.empty();
     OptionalDouble elapsedMillis = OptionalDouble.empty();
     final List<String> frames = new ArrayList<>();

@@ -162,6 +162,7 @@ public final class ThreadDumpLines {
         // 11 and newer: cpu=249.60ms elapsed=13.77s
         thread.cpuMillis = number(lines, close, " cpu=", "ms", 1);
         thread.elapsedMillis = number(lines, close, " elapsed=", "s", 1000);
+        thread.nativeId = nativeId(lines, close);
         return true;
     }
 
@@ -322,6 +323,22 @@ public final class ThreadDumpLines {
         String digits = word.endsWith(unit) ? word.substring(0, word.length() - unit.length()) : "";
         boolean plain = !digits.isEmpty() && digits.length() < 18 && digits.matches("\\d+(\\.\\d+)?");
         return plain ? OptionalDouble.of(Double.parseDouble(digits) * times) : OptionalDouble.empty();
+    }
+
+    // nid=0x1c84 up to JDK 20, nid=7300 from 21 on
+    private static long nativeId(Lines lines, int from) {
+        int at = lines.indexOf(" nid=", from);
+        if (at < 0) {
+            return 0;
+        }
+        String word = word(lines, at + " nid=".length());
+        boolean hex = word.startsWith("0x");
+        String digits = hex ? word.substring(2) : word;
+        try {
+            return digits.length() > 15 ? 0 : Math.max(0, Long.parseLong(digits, hex ? 16 : 10));
+        } catch (NumberFormatException e) {
+            return 0;
+        }
     }
 
     private void endThread() {
