@@ -101,7 +101,7 @@ public final class Reading {
                 reader = prefix.flatMap(p -> without(p, head));
             }
             if (reader.isEmpty()) {
-                file.like = Looks.like(bytes);
+                file.like = Unused.says(head).orElseGet(() -> unknown(Looks.like(bytes)));
                 return file;
             }
             file.reader = reader.map(EvidenceReader::name);
@@ -194,13 +194,15 @@ public final class Reading {
                         file.like, like -> new ArrayList<>())
                 .add(file.name));
         List<String> remarks = new ArrayList<>();
-        byLook.forEach((like, names) -> {
-            String advice = like.endsWith("archive")
-                    ? ", unpack it into the bundle"
-                    : PACKED.contains(like) ? ", unpack it or pack it with gzip" : "";
-            remarks.add("%s: not used, %s of no known kind%s: %s".formatted(bundle, like, advice, some(names)));
-        });
+        byLook.forEach((like, names) -> remarks.add("%s: not used, %s: %s".formatted(bundle, like, some(names))));
         return remarks;
+    }
+
+    private static String unknown(String like) {
+        return like + " of no known kind"
+                + (like.endsWith("archive")
+                        ? ", unpack it into the bundle"
+                        : PACKED.contains(like) ? ", unpack it or pack it with gzip" : "");
     }
 
     private static String some(List<String> names) {

@@ -194,6 +194,36 @@ class ReadingTest {
     }
 
     @Test
+    void saysWhatToGiveInsteadOfKnownFilesThatAreNotRead() throws Exception {
+        put("current/1.hprof", "JAVA PROFILE 1.0.2\0");
+        put("current/2.data", "PERFILE2\0\0\0");
+        put("current/3.txt", "# To display the perf.data header info\n#\n# Overhead  Command  Shared Object  Symbol\n");
+        put(
+                "current/4.txt",
+                "\n Version: 2.1\n Chunks: 1\n Duration: 22 s\n\n Event Type          Count  Size (bytes) \n=====\n");
+        put(
+                "current/5.txt",
+                "\n         Contention by Lock Class\n\nLock Class       Count    Avg.\n------------ ----- -------\n");
+        put("current/6.txt", "% time     seconds  usecs/call     calls    errors syscall\n");
+        put("current/7.txt", "Class            Count\n a list of something ---- else\n");
+        String recording = "give the recording, or what jfr print --stack-depth 64 prints of it";
+        assertThat(read().remarks())
+                .containsExactly(
+                        "bundle: not used, a count of system calls; give a profile with native frames, as asprof -e cpu"
+                                + " makes one: current/6.txt",
+                        "bundle: not used, a heap dump; give the table of its classes, as jcmd <pid> GC.class_histogram"
+                                + " prints it: current/1.hprof",
+                        "bundle: not used, a table of jfr view; " + recording + ": current/5.txt",
+                        "bundle: not used, text of no known kind: current/7.txt",
+                        "bundle: not used, the binary data of perf; give the text that perf script prints of it on the"
+                                + " same machine: current/2.data",
+                        "bundle: not used, the output of jfr summary; " + recording + ": current/4.txt",
+                        "bundle: not used, the table of perf report; give the stacks that perf script prints:"
+                                + " current/3.txt",
+                        "bundle: nothing could be read of the current run");
+    }
+
+    @Test
     void aBaselineWithoutACurrentRunIsRemarkedOn() throws Exception {
         put("baseline/a.txt", "LINES\n");
         assertThat(read().remarks())
