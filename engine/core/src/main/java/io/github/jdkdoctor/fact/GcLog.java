@@ -308,6 +308,14 @@ public record GcLog(
             return Math.max(0, 2 * Math.min(early, late));
         }
 
+        /**
+         * The same, and 0 where it grew by less than a quarter of the first half in the second: a program that starts loads
+         * most of its classes first and ever fewer after, and one that leaks them does not slow down.
+         */
+        public long steadyGrowth() {
+            return 4 * (last - middle) < middle - first ? 0 : growth();
+        }
+
         /** The three sizes, in words. */
         public String says() {
             return String.format(

@@ -95,4 +95,15 @@ class LiveTallyTest {
         }
         assertThat(tally.live()).contains(new GcLog.LiveSet(100_000, false, 100, 7, 100));
     }
+
+    @Test
+    void classesThatAProgramLoadsWhileItStartsDoNotGrowSteadily() {
+        // a web application, then a program that keeps a class loader for each script
+        assertThat(new GcLog.LiveSet(8, true, 5 << 20, 66 << 20, 76 << 20).steadyGrowth())
+                .isZero();
+        assertThat(new GcLog.LiveSet(8, true, 5 << 20, 66 << 20, 86 << 20).steadyGrowth())
+                .isEqualTo(40 << 20);
+        assertThat(new GcLog.LiveSet(8, true, 5 << 20, 40 << 20, 35 << 20).steadyGrowth())
+                .isZero();
+    }
 }
