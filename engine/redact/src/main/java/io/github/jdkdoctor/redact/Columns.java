@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 final class Columns {
     /** One of these is in each first line with the column of a secret or a user. */
     static final List<String> SIGNS = List.of(
-            ",pass ,Pass ;pass \tpass \"pass \"Pass ,secret ,Secret ,client_secret ,token ,Token ,access_token ,api_key ,apikey ,apiKey ,user ,username ,login ,reporter ,assignee ,owner |pass |Pass |secret |Secret |token |Token |user |User |login |Login"
+            ",pass ,Pass ;pass \tpass \"pass \"Pass ,secret ,Secret ,client_secret ,token ,Token ,access_token ,api_key ,apikey ,apiKey ,user ,username ,login ,host hostname, hostname; ;host ,node ;node ,server ;server ,reporter ,assignee ,owner |pass |Pass |secret |Secret |token |Token |user |User |login |Login"
                     .split(" "));
     // as the first ones, but with a blank
     static final List<String> SIGNS_OF_BARS = SIGNS.stream()
@@ -23,6 +23,11 @@ final class Columns {
                     + "|\\s*+\\|?+(?:\\s*+[A-Za-z][\\w.-]{0,60}+\\s*+\\|)++\\s*+(?:[A-Za-z][\\w.-]{0,60})?");
     // |---|:--|, ---+---
     private static final Pattern RULE = Pattern.compile("[\\s|+:-]+");
+
+    // 17.0.15.1 in a column of these is no address
+    private static final Pattern VERSION =
+            Pattern.compile("(?i)(?:.*_)?(?:version|jdk|jre|java|jvm|release|build|tag)");
+    private static final Pattern HOST = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:-]{1,252}");
 
     private List<String> names = List.of();
     private char separator;
@@ -51,8 +56,10 @@ final class Columns {
                 int[] cell = cells.get(i);
                 String name = names.get(i);
                 String text = line.substring(cell[0], cell[1]);
-                Optional<Kind> kind =
-                        words.kind(name).filter(k -> k == Kind.SECRET ? !Words.plain(name, text) : Words.telling(text));
+                if (VERSION.matcher(name).matches()) {
+                    found.remove(Kind.ADDRESS, cell[0], cell[1]);
+                }
+                Optional<Kind> kind = words.kind(name).filter(k -> fits(k, name, text));
                 if (kind.isPresent() && !text.isBlank()) {
                     found.add(kind.get(), cell[0], cell[1]);
                 }
@@ -64,10 +71,18 @@ final class Columns {
                     cells(line).stream().map(c -> line.substring(c[0], c[1])).toList();
             names = header.stream()
                             .flatMap(n -> words.kind(n).stream())
-                            .anyMatch(k -> k == Kind.SECRET || k == Kind.USER || k == Kind.PERSON)
+                            .anyMatch(k -> k == Kind.SECRET || k == Kind.USER || k == Kind.PERSON || k == Kind.HOST)
                     ? header
                     : List.of();
         }
+    }
+
+    private static boolean fits(Kind kind, String name, String text) {
+        return switch (kind) {
+            case SECRET -> !Words.plain(name, text);
+            case HOST -> HOST.matcher(text).matches() && Words.host(name, text);
+            default -> Words.telling(text);
+        };
     }
 
     // where the text of each cell begins and ends, without its quotes

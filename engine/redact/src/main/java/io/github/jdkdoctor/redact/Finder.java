@@ -93,7 +93,7 @@ final class Finder {
                     + "|glsa_[A-Za-z0-9_]{20,}|glc_[A-Za-z0-9+/=]{20,}|(?<![A-Za-z0-9_])hf_[A-Za-z0-9]{30,}|pypi-[A-Za-z0-9_-]{30,}|xapp-[A-Za-z0-9-]{10,}"
                     + "|ATATT3[A-Za-z0-9_=-]{20,}|NRAK-[A-Z0-9]{20,}|PMAK-[a-f0-9-]{20,}|AGE-SECRET-KEY-1[A-Z0-9]{30,}|lin_api_[A-Za-z0-9]{30,}"
                     + "|sntry[su]_[A-Za-z0-9+/=_-]{20,}|dp\\.pt\\.[A-Za-z0-9]{20,}|tfp_[A-Za-z0-9_]{20,}|(?<![A-Za-z0-9])LTAI[A-Za-z0-9]{16,}"
-                    + "|[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}|(?<![0-9])[0-9]{8,10}:AA[A-Za-z0-9_-]{33}|hvb\\.[A-Za-z0-9_-]{20,}");
+                    + "|(?<![A-Za-z0-9-])MASK-(?=[A-Za-z./+]*[0-9])[A-Za-z0-9./+]{6,}={0,2}|[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}|(?<![0-9])[0-9]{8,10}:AA[A-Za-z0-9_-]{33}|hvb\\.[A-Za-z0-9_-]{20,}");
     private static final List<String> TOKEN_STARTS = List.of(
             "eyJ",
             "AAAA",
@@ -137,6 +137,7 @@ final class Finder {
             "ABIA",
             "ACCA",
             "Q~",
+            "MASK-",
             ":AA",
             "hvb.");
     private static final Pattern EMAIL = Pattern.compile(
@@ -192,7 +193,7 @@ final class Finder {
             "(?i)(?:host|hostname|address|addr|ip|peer|server|bind|listen|remote|local|client|from|node|nodes|hosts|endpoint|to|url)[\"']?\\s*[=:]\\s*[\"'\\[]*$");
     private static final Pattern VERSION = Pattern.compile(
             "(?i)(?:version|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|objectid|glibc|(?<![a-z])(?:oid|vm)|specification)[^\\s=]{0,40}[\\s\"'(:=,-]{0,40}(?:build"
-                    + " )?$");
+                    + " )?$|(?<![a-z])tag[\"']?\\s*[=:]\\s*[\"']?$|(?<![a-z])image[\"']?\\s*[=:]\\s*[\"']?[a-z][a-z0-9._/-]*:$");
     private static final Pattern HOMES = Pattern.compile(
             "(?:[\\\\/]home|[\\\\/]Users|[\\\\/]Documents and Settings|/export/home|/usr/home|/var/(?:spool/)?mail)[/\\\\]{1,2}"
                     + "([^/\\\\\\s\"':;,<>=]{1,100})((?:[/\\\\]{1,2}[^/\\\\\\s\"':;,<>=]{1,200})*)");
@@ -286,6 +287,13 @@ final class Finder {
                         "OTP ",
                         "CVV ",
                         "CVC ",
+                        "cvv ",
+                        "cvc ",
+                        "PIN, ",
+                        "CRON[",
+                        "cron",
+                        "ogin of ",
+                        "ogon of ",
                         "ession ",
                         "ession:",
                         "ession-",
@@ -368,6 +376,9 @@ final class Finder {
                 .forEach(start -> needles.sign(start, SPOKEN));
         List.of(
                         " -u",
+                        "\"-u",
+                        "'-u",
+                        "\"-a",
                         " -U",
                         " -p",
                         " -P ",
@@ -459,7 +470,8 @@ final class Finder {
             needles.sign("+" + c, CALLED);
         }
         Listing.SIGNS.forEach(sign -> needles.sign(sign, LISTING));
-        List.of("ENV ", "etenv ", "etEnv ", "etx ").forEach(start -> needles.sign(start, VARIABLE));
+        List.of("ENV ", "etenv ", "etEnv ", "etx ", "eader ", "eaders ", "eader set ", "i_param ", "eader add ")
+                .forEach(start -> needles.sign(start, VARIABLE));
         List.of("FROM ", "image:", "image\":", "repository:", "registry:")
                 .forEach(start -> needles.sign(start, DOMAIN));
         List.of("kubectl ", "helm ", "oc ").forEach(start -> needles.sign(start, SHELL));
@@ -1029,6 +1041,11 @@ final class Finder {
 
     // {noop}x, {bcrypt}x of Spring
     private static final Pattern ENCODED_PASSWORD = Pattern.compile("\\{[A-Za-z0-9@_-]{2,20}\\}[^\\s,;:}\\])]");
+    // --key=x, /feed?key=x
+    private static final String BASE64 = "base64:";
+    private static final String OPTION_KEY = "option.key";
+    // order-12345 is the key of a cache
+    private static final Pattern NUMBERED_WORD = Pattern.compile("[A-Za-z]+[-_.:]?[0-9]+");
     private static final Pattern LOGIN_NAME = Pattern.compile("[A-Za-z][A-Za-z0-9._-]{1,63}");
     private static final Pattern CODE = Pattern.compile(
             "[0-9]{6,8}(?![A-Za-z0-9])|(?=[^0-9&\\s]*[0-9])(?=[^A-Za-z&\\s]*[A-Za-z])[A-Za-z0-9._~%/-]{10,}(?=[&#\\s\"']|$)");
@@ -1095,6 +1112,9 @@ final class Finder {
             start++;
         }
         String name = line.substring(start, end);
+        if (tight && !padded && closesText(line, start, value)) {
+            return 0;
+        }
         if (operator > 0 && !words.kind(name).equals(Optional.of(Kind.SECRET))) {
             return 0;
         }
@@ -1119,6 +1139,11 @@ final class Finder {
                         .region(Math.max(0, start - 12), start)
                         .find()) {
             return 0;
+        }
+        if (name.equals("key")
+                && start > 1
+                && ("?&".indexOf(line.charAt(start - 1)) >= 0 || line.startsWith("--", start - 2))) {
+            name = OPTION_KEY;
         }
         if (name.equals("default") && !declared.isEmpty()) {
             name = declared;
@@ -1147,7 +1172,9 @@ final class Finder {
         if (kind.isEmpty() && separator < found.groupEnd()) {
             boolean fits = found.group().equals(Optional.of(Kind.SECRET))
                     ? !Words.about(name)
-                    : name.equals("name") || name.equals("value");
+                    : name.equals("name")
+                            || name.equals("value")
+                            || (name.equals("id") && found.group().equals(Optional.of(Kind.USER)));
             kind = found.group().filter(k -> fits);
         }
         // the code by which a person is known: /reset?code=123456
@@ -1158,8 +1185,11 @@ final class Finder {
                 && CODE.matcher(line).region(value, line.length()).lookingAt()) {
             kind = Optional.of(Kind.SECRET);
         }
+        if (kind.isPresent()) {
+            value = Value.untagged(line, value);
+        }
         if (kind.equals(Optional.of(Kind.SECRET))) {
-            value = Value.untyped(line, Value.untagged(line, value));
+            value = Value.untyped(line, value);
             Matcher prefix = STRING_PREFIX.matcher(line).region(value, line.length());
             value = prefix.useTransparentBounds(true).lookingAt() ? prefix.end() : value;
             // "-Dpassword=x y"
@@ -1172,6 +1202,9 @@ final class Finder {
                 found.add(Kind.SECRET, several.start(1), several.end(1));
                 return several.end(1) - 1;
             }
+        }
+        if (kind.isEmpty() && line.startsWith(BASE64, value) && Words.key(name)) {
+            value += BASE64.length();
         }
         Optional<Integer> login = Accounts.info(found, name, value);
         if (login.isEmpty() && kind.equals(Optional.of(Kind.USER))) {
@@ -1235,6 +1268,18 @@ final class Finder {
         }
         found.add(new Span(kind.get(), stated.start(), stated.end()));
         return (kind.get() == Kind.HOST ? more(found, stated.end()) : stated.end()) - 1;
+    }
+
+    // read -p "Password:" X, in which the quotation mark behind the sign opens nothing
+    private static boolean closesText(String line, int start, int value) {
+        char quote = line.charAt(value);
+        if (quote != '"' && quote != '\'') {
+            return false;
+        }
+        int opening = line.lastIndexOf(quote, start - 1);
+        return opening >= 0
+                && start - opening <= LONGEST_GAP
+                && (opening == 0 || " \t(=,[{+".indexOf(line.charAt(opening - 1)) >= 0);
     }
 
     private static int operator(String line, int separator) {
@@ -1377,6 +1422,7 @@ final class Finder {
                 && value.chars().anyMatch(Character::isLetter)
                 && value.chars().allMatch(c -> (inName((char) c) && c != '.') || "+/=!#%&".indexOf(c) >= 0)
                 && !value.startsWith("0x")
+                && !(name.equals(OPTION_KEY) && NUMBERED_WORD.matcher(value).matches())
                 && Words.key(name);
         return key ? Optional.of(Kind.SECRET) : Optional.empty();
     }
@@ -1385,7 +1431,7 @@ final class Finder {
         found.matches(OPTIONS).forEach(m -> {
             int group = m.group(2) != null ? 2 : m.group(3) != null ? 3 : 4;
             // --key x is the key itself, or a path to it
-            String name = m.group(1).equals("key") ? "option.key" : m.group(1);
+            String name = m.group(1).equals("key") ? OPTION_KEY : m.group(1);
             Matcher login = LOGIN.matcher(m.group(group));
             if (WHO.matcher(name).matches() && login.matches()) {
                 int start = m.start(group);
@@ -1394,7 +1440,7 @@ final class Finder {
             }
             kind(name, m.group(group), words.kind(name))
                     .filter(kind -> words.kind(name).isPresent()
-                            || name.equals("option.key")
+                            || name.equals(OPTION_KEY)
                             || (kind == Kind.SECRET && Words.random(m.group(group))))
                     .filter(kind -> kind != Kind.PERSON && kind != Kind.PHONE)
                     .ifPresent(kind -> found.add(kind, m, group));

@@ -69,6 +69,11 @@ final class Found {
         }
     }
 
+    /** What was found of a kind between two indexes is none. */
+    void remove(Kind kind, int start, int end) {
+        spans.subMap(start, end).values().removeIf(span -> span.kind() == kind);
+    }
+
     Stream<MatchResult> matches(Pattern pattern) {
         return pattern.matcher(line).results();
     }

@@ -30,7 +30,7 @@ final class Listing {
             "NOMINATED",
             Kind.HOST);
 
-    private record Column(Kind kind, int start) {}
+    private record Column(Kind kind, int start, int end) {}
 
     // names of columns may be of two words, and some columns empty
     private static final int FEWER = 3;
@@ -59,7 +59,7 @@ final class Listing {
                 String name = column.group();
                 Kind kind = ofKubernetes && name.equals("NAME") ? Kind.HOST : KINDS.get(name);
                 if (kind != null) {
-                    columns.add(new Column(kind, column.start()));
+                    columns.add(new Column(kind, column.start(), column.end()));
                 }
             }
         } else if (!columns.isEmpty()) {
@@ -69,7 +69,9 @@ final class Listing {
             }
             for (Column column : columns) {
                 cells.stream()
-                        .filter(w -> w.start() == column.start())
+                        // lsof aligns users to the right
+                        .filter(w ->
+                                w.start() == column.start() || (column.kind() == Kind.USER && w.end() == column.end()))
                         .findFirst()
                         .filter(w -> Words.telling(w.group()) && w.group().matches("[A-Za-z0-9_][A-Za-z0-9_.+-]*"))
                         .ifPresent(w -> found.add(column.kind(), w, 0));

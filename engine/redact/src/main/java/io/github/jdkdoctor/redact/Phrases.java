@@ -22,7 +22,7 @@ final class Phrases {
                     + "|should|already|still|now|stored|encoded|[a-z]+ed|[a-z]+ing)\\b)";
     private static final Pattern SPEECH = Pattern.compile(
             "(?i)(?<!(?:unrecognized|unexpected|unknown|illegal|next|near|' in) )\\b(?:password|passwort|passwd|passphrase|passcode|pwd|pw|pin|token|(?:api|secret|access|private|license)"
-                    + "[ -]?key|secret)\\b(?:(?:\\s+for\\s+(?:user\\s+)?['\"]?([A-Za-z0-9._@-]{2,64})['\"]?\\s*[:=]|(?:\\s+f(?:or|\\xc3\\xbcr)\\s+[^\\s]{2,64})?\\s+(?:is|was|ist|lautet|(?:has been )?(?:set"
+                    + "[ -]?key|secret)\\b(?:(?:\\s+for\\s+(?:user\\s+)?['\"]?([A-Za-z0-9._@-]{2,64})['\"]?\\s*[:=]|(?:\\s+f(?:or|\\xc3\\xbcr)\\s+[^\\s]{2,64}|,\\s+(?:it|which))?\\s+(?:is|was|ist|lautet|(?:has been )?(?:set"
                     + "|changed|reset) to)\\b:?)\\s*\\\\{0,3}['\"]?|\\s+\\\\{0,3}['\"])"
                     + NO_ANSWER + "([^\\s\"'()<>\\[\\]\\\\]{4,200}?)(?=[.,;:!\\\\]{0,3}(?:[\\s\"'()<>\\]]|$))");
     // (token x), password(x), and not the call of a method
@@ -77,7 +77,7 @@ final class Phrases {
             "([A-Za-z][A-Za-z0-9_.-]{2,80})[\"']?(?:\\s*->\\s*[\"']?([^\\s\"',;]{3,200})|\\|([^|\\s]{3,200})\\|)");
     // credentials jane/x
     private static final Pattern SLASHED = Pattern.compile(
-            "(?i)\\b(?:credentials?|log[io]n)\\s*:?\\s+(?:with|as|is|are|using)?\\s*([a-z][a-z0-9._-]{1,63})\\s?/\\s?(?=[^\\s]*[0-9!@#%&*?$])([^\\s/\"'()<>,;:=]{4,100})(?=[\\s,;)\"']|$)");
+            "(?i)\\b(?:credentials?|log[io]n)\\s*:?\\s+(?:with|as|is|are|using)?\\s*`?([a-z][a-z0-9._-]{1,63})`?\\s?/\\s?`?(?=[^\\s]*[0-9!@#%&*?$])([^\\s/\"'`()<>,;:=]{4,100})(?=[\\s,;)\"'`]|$)");
     // the first line of kubectl describe
     private static final Pattern DESCRIBED = Pattern.compile("^Name:\\s{2,}([a-z][a-z0-9]*(?:-[a-z0-9]+)+)\\s*$");
     private static final Pattern LICENSED = Pattern.compile(
@@ -85,8 +85,17 @@ final class Phrases {
     private static final Pattern DATA_SOURCE =
             Pattern.compile("(?i)\\bdata source=([a-z][a-z0-9.-]{2,253})(?=[,;\\\\\"'\\s]|$)");
     private static final Pattern SERVICE_ACCOUNT = Pattern.compile("\\bService Account:\\s+(\\S+)");
-    private static final Pattern VARIABLE =
-            Pattern.compile("^\\s*(?:ENV|setenv|SetEnv|setx)\\s+([A-Za-z_]\\w*)\\s+[\"']?(\\S.*?)[\"']?\\s*$");
+    // and the headers of servers: proxy_set_header X-Token x;
+    private static final Pattern VARIABLE = Pattern.compile(
+            "^\\s*(?:ENV|setenv|SetEnv|setx|(?:proxy|grpc)_set_header|(?:fast|u|s)cgi_param|add_header|more_set_(?:input_)?headers|(?:Request)?Header (?:always )?(?:set|add))"
+                    + "\\s+([A-Za-z_][\\w-]*)\\s+[\"']?([^\\s$].*?)[\"']?;?\\s*$");
+    // {{ 'x' | password_hash('sha512') }}
+    private static final Pattern HASHED = Pattern.compile(
+            "\\{\\{-?\\s*([\"'])([^\"']{4,200})\\1\\s*\\|\\s*(?:password_hash|hash|b64enc(?:ode)?|quote|bcrypt|urlencode)\\b");
+    // the temporary password for jane is x
+    private static final Pattern GIVEN_TO = Pattern.compile(
+            "(?i)\\b(?:new|temporary|initial|one-time|generated) (?:password|passwd|pin|passcode|secret) (?:for|of) "
+                    + "(?!(?:the|a|an|all|this|that|user|users|account|accounts|keystore|truststore|database|db|key|keys|root|admin)\\b)['\"]?([a-z][a-z0-9._-]{2,63})['\"]?\\s*(?:is|was|:|=)");
     private static final Pattern NAMESPACE = Pattern.compile(
             "\\b(?:kubectl|helm|oc)\\s(?:[^;|&]*\\s)?(?:-n|--namespace)[\\s=]([a-z0-9][a-z0-9-]{1,62})(?![\\w.])");
     private static final Pattern IMAGE = Pattern.compile(
@@ -97,7 +106,7 @@ final class Phrases {
     // with password x, where x is no word
     private static final Pattern GIVEN = Pattern.compile(
             "(?i)\\b(?:with|using|and)\\s+(?:the\\s+)?(?:password|passwd|passphrase|secret|token|credentials?)\\s+(?=[^\\s]*[0-9!@#%&*?])([^\\s\"'()<>\\[\\],;]{4,200})");
-    private static final Pattern PIN = Pattern.compile("\\b(?:PIN|OTP|CVV|CVC)\\s+([0-9]{3,8})\\b");
+    private static final Pattern PIN = Pattern.compile("\\b(?:PIN|OTP|(?i:CVV2?|CVC2?))\\s+([0-9]{3,8})\\b");
     private static final Pattern SESSION = Pattern.compile(
             "(?i)\\bsession(?:[ _-]?id)?[\\s:=-]+([0-9A-Fa-f]{32,64}\\b|(?-i:(?=(?:[^0-9]*[0-9]){3})(?=(?:[^A-F]*[A-F]){3})[0-9A-F]{12,31})\\b)");
     private static final Pattern NETRC =
@@ -115,7 +124,10 @@ final class Phrases {
                     + "|\\b(?:session (?:opened|closed) for user|[Ii]nvalid user|(?:Disconnected from|Connection closed by) (?:authenticating |invalid )?user) ([A-Za-z_][A-Za-z0-9._-]{1,63})"
                     + "|\\bsudo(?:\\[[0-9]+\\])?:\\s+([A-Za-z_][A-Za-z0-9._-]{1,63}) : (?:TTY|PWD|USER|[0-9a-z])"
                     + "|\\bsu(?:\\[[0-9]+\\])?: (?:FAILED SU )?\\(to [\\w.-]+\\) ([A-Za-z_][A-Za-z0-9._-]{1,63}) on "
+                    + "|\\b[Ss]ession (?:of|for) user ([A-Za-z][A-Za-z0-9]*[0-9._-][A-Za-z0-9._-]*)"
                     + "|\\b[Ss]ession \\S{1,40} (?:of|for) user ([A-Za-z_][A-Za-z0-9._-]{1,62}[A-Za-z0-9_-])"
+                    + "|\\b(?:CRON|crond?)\\[[0-9]+\\]: \\(([A-Za-z_][A-Za-z0-9._-]{1,63})\\) [A-Z]"
+                    + "|\\b[Ll]og[io]n (?:of|by) (?!(?:the|a|an|all|this|user|users)\\b)['\"]?([a-z][a-z0-9._-]{2,63})['\"]? (?:failed|succeeded|denied|rejected|accepted|refused)\\b"
                     + "|\\b[Uu]ser (?!(?:session|thread|data|account|profile|request|agent|group|role|list|cache|input|event|message|record|entry|token|password|was|has|is|not|defined|space|code|task|mode|id|name|service|interface|preference|setting|class|method|object|process|connection|job|query|transaction|table|file|key|count|status|state|info|details|limit)s?\\b)([a-z][a-z0-9._-]{2,63}) (?:has )?(?:logged|signed|authenticated|connected|disconnected|uploaded|downloaded|requested|submitted|deleted|created|changed|updated) ?(?:in|on|out|off|from)?\\b");
     private static final Pattern DEPLOYED = Pattern.compile(
             "(?i)\\b(?:deployed|undeployed|approved|reviewed|merged|reported|authored|impersonated)\\b[^,;]{0,60}? by "
@@ -208,7 +220,7 @@ final class Phrases {
             "\\b(?:mysql|mysqldump|mysqladmin|mariadb)\\s(?:[^;|&]*\\s)?-h([A-Za-z][A-Za-z0-9.-]{2,253})(?![^\\s'\"])");
     // programs that take a name or a password by a letter
     private static final Pattern LETTERS = Pattern.compile(
-            "(?<![^\\s\"'=])-(u|-user|U|p|P|k|a|w|h|H|b|-cookie)(?:\\s+|=|(?<=-[pu]))(['\"]?)((?<=\")[^\\s\"-][^\"]{0,500}(?=\")|(?<=')[^\\s'-][^']{0,500}(?=')|[^\\s\"'-][^\\s\"']{0,500})");
+            "(?<![^\\s\"'=])-(u|-user|U|p|P|k|a|w|h|H|b|-cookie)(?:[\"']\\s*,\\s*|\\s+|=|(?<=-[pu]))(['\"]?)((?<=\")[^\\s\"-][^\"]{0,500}(?=\")|(?<=')[^\\s'-][^']{0,500}(?=')|[^\\s\"'-][^\\s\"']{0,500})");
     private static final Pattern SUDO = Pattern.compile(
             "\\becho\\s+['\"]?([^\\s'\"|]+)['\"]?\\s*\\|\\s*(?:sudo\\b|(?:sudo )?(?:ch)?passwd\\b|[^|]*-stdin\\b)");
     private static final Pattern BOUND = Pattern.compile("\\s-D\\s+['\"]?(?:cn|uid)=([^,\\s'\"]{2,64})");
@@ -273,7 +285,10 @@ final class Phrases {
             Pattern.compile("\\.(?:connect|create_connection|getByName)\\(\\s*[\"']([a-z][a-z0-9.-]*)[\"']");
     private static final Pattern REDIS = Pattern.compile("\\bredis-(?:cli|benchmark)\\b[^;|&]*$");
     private static final Pattern LDAP = Pattern.compile("\\bldap[a-z]+\\b[^;|&]*$");
-    private static final Pattern ANY = Pattern.compile("");
+    // -U jane%x
+    private static final Pattern SAMBA = Pattern.compile("\\b(?:smb[a-z]+|rpcclient|net|winexe)\\s[^;|&]*$");
+    // java -jar a.jar -u jane -p x
+    private static final Pattern PASSWORD_BEHIND = Pattern.compile("[\"']?\\s+(?:-p|--pass(?:word)?)[\\s=]");
     // -p makes parents, keeps times, names ports, processes and, of java itself, a path of modules
     private static final Pattern PASSING = Pattern.compile(
             "^(?!.*\\b(?:mkdir|install|cp|rsync|tar|ps|top|pidstat|strace|perf|jcmd|jstack|kill|read|type|nc|nmap|lsof|unzip|screen|export|declare)\\s[^;|&]*$)(?!.*\\s(?:-m|--module|--add-modules)\\s)");
@@ -297,6 +312,7 @@ final class Phrases {
             found.user(m, 2);
             found.add(Kind.SECRET, m, 3);
         });
+        found.matches(GIVEN_TO).forEach(m -> found.user(m, 1));
         found.matches(SET_FROM).forEach(m -> found.host(m, 1));
         found.matches(SPEECH).forEach(m -> {
             found.user(m, 1);
@@ -375,6 +391,7 @@ final class Phrases {
     /** Behind words that mean secrets: in parentheses, in quotation marks and of several words. */
     static void told(Found found) {
         found.matches(IN_PARENTHESES).forEach(m -> found.secret(m, 1));
+        found.matches(HASHED).forEach(m -> found.secret(m, 2));
         found.matches(QUOTED).forEach(m -> found.secret(m, 2));
         found.matches(PHRASE).forEach(m -> found.secret(m, 1));
         found.matches(AS_WITH).forEach(m -> {
@@ -458,20 +475,33 @@ final class Phrases {
         found.matches(LETTERS).forEach(m -> letter(found, m));
     }
 
+    private static boolean passwordBehind(String line, int end) {
+        return PASSWORD_BEHIND.matcher(line).region(end, line.length()).lookingAt();
+    }
+
     private static void letter(Found found, MatchResult m) {
         String before = found.line().substring(0, m.start());
         String value = m.group(3);
         int colon = value.indexOf(':');
+        int percent = value.indexOf('%');
         switch (m.group(1)) {
             case "u", "-user", "U" -> {
                 if (colon > 0
                         && colon < value.length() - 1
                         && !value.startsWith("/")
+                        && !value.startsWith("//", colon + 1)
                         && !value.matches("[0-9]+:[0-9]+")) {
                     found.add(Kind.USER, m.start(3), m.start(3) + colon);
                     found.add(Kind.SECRET, m.start(3) + colon + 1, m.end(3));
-                } else if (colon < 0 && COMMANDS.matcher(before).find() && value.matches("[A-Za-z][A-Za-z0-9._-]+")) {
+                } else if (colon < 0
+                        && value.matches("[A-Za-z][A-Za-z0-9._-]+")
+                        && (COMMANDS.matcher(before).find() || passwordBehind(found.line(), m.end()))) {
                     found.user(m, 3);
+                } else if (percent > 0
+                        && percent < value.length() - 1
+                        && SAMBA.matcher(before).find()) {
+                    found.add(Kind.USER, m.start(3), m.start(3) + percent);
+                    found.add(Kind.SECRET, m.start(3) + percent + 1, m.end(3));
                 }
             }
             case "p" -> {
@@ -480,9 +510,7 @@ final class Phrases {
                 if (!number
                         && value.indexOf('/') < 0
                         && value.length() >= 4
-                        && (tight ? TIGHT : m.group(2).isEmpty() ? PASSING : ANY)
-                                .matcher(before)
-                                .find()) {
+                        && (tight ? TIGHT : PASSING).matcher(before).find()) {
                     found.secret(m, 3);
                 }
             }

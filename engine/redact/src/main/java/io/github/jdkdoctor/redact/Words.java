@@ -19,16 +19,18 @@ final class Words {
             List.of("Hi", "Hello", "Dear", "Hey", "Hallo", "Liebe", "Lieber", "Bonjour", "Hola", "Thanks", "Thank you");
 
     private static final Set<String> SECRETS = set(
-            "pass pwd passwd pw password passwords passwort kennwort passe senha wachtwoord passphrase passcode secret secrets token"
+            "pass pwd pswd passwd pw password passwords passwort kennwort passe senha wachtwoord passphrase passcode secret secrets token"
                     + " tokens credential credentials bearer cookie cookies authorization jwt jsessionid"
                     + " phpsessid webhook licence license storepass keypass apikey apikeys");
     // only at the end: SigPnd is about signals
     private static final Set<String> LAST =
             set("auth psw pin otp totp sas dsn salt pepper nonce iv cvv cvc signature sig iban session sid pat");
     private static final Set<String> OF_SECRET = set("code seed");
+    // recovery_codes, backupCode
+    private static final Set<String> OF_RECOVERY = set("recovery backup scratch");
     // parts of words that are written together: dbpassword1, mysecret
     private static final Pattern PART = Pattern.compile(
-            "passw(?:or)?d|passwort|passphrase|secret|credential|apikey|(?:access|auth|api|bot|refresh|id|session|csrf)token$"
+            "passw(?:or)?d|passwort|(?:store|key)pass$|passphrase|secret|credential|apikey|(?:access|auth|api|bot|refresh|id|session|csrf)token$"
                     + "|^(?:db|my|user|admin|root|key|store|keystore|truststore|ks|ts|smtp|mail|ldap|http|https|ssl|proxy|rabbit|redis"
                     + "|pg|sql|mysql|oracle|ftp|ssh|vpn|svn|git|jmx|app)(?:pass|pwd|pw)$");
     // the word before a key that opens something: apiKey, account-key; a cache or a map has keys of other kinds
@@ -41,7 +43,7 @@ final class Words {
                     + " algorithms length size count retries attempts delay period enabled disabled mode interval expiry expiration name names id ids"
                     + " format version supplier factory manager store validator limit max min age domain header headers"
                     + " required policy alg exchange issuer audience scope tokenizer dir encoder encoding strength field"
-                    + " param parameter prompt reset change hint service cache filter generator handler resolver"
+                    + " param parameter variable prompt reset change hint service cache filter generator handler resolver"
                     + " repository template endpoint strategy rotation refresh validity lifetime renewal authentication");
     // names of OAuth and SAML whose words say nothing
     private static final Pattern WHOLE = Pattern.compile(
@@ -62,7 +64,7 @@ final class Words {
     private static final Pattern NAMESPACE = Pattern.compile("(?i).*name_?space.*");
     private static final Pattern NAMESPACED = Pattern.compile("[a-z0-9][a-z0-9-]*");
     private static final Pattern PERSON = Pattern.compile(
-            "(?i)(?:.*[._-])?(?:(?:co_?)?author|reviewer|assignee|reporter|maintainers?|developer|committer|owner|contact|customer"
+            "(?i)(?:.*[._-])?(?:(?:co_?)?author|operator|supervisor|reviewer|assignee|reporter|maintainers?|developer|committer|owner|contact|customer"
                     + "|patient|employee|recipient|(?:card|account)?[._-]?holder|approver|gecos|beneficiary|on_?call)(?:[._-]?name)?"
                     + "|(?:.*[._-])?(?:first|last|full|given|family|sur|middle|display|real|maiden)[._-]?name"
                     + "|(?-i:.*[a-z](?:Author|Owner|Reviewer|Assignee|Reporter|Contact|Customer|Holder)(?:Name)?"
@@ -94,15 +96,17 @@ final class Words {
     // values that stand for others: ${x}, $(x), $DB_PASSWORD, %x%, @x@, and those that are switches or words of a
     // syntax
     private static final Pattern PLAIN = Pattern.compile(
-            "(?i:true|false|yes|no|on|off|null|none|not|set|enabled|disabled|required|basic|file|env|n/a|unknown|empty|unset|string|str|bytes|integer|boolean|object)"
-                    + "|\\*+|[xX]+|\\.+|<[^>]*>?|(?:\\$\\{(?:[^{}]|\\$?\\{[^{}]*})*}?)+|\\$\\(.*|\\$[A-Z][A-Z0-9_]{2,}|<set to the key .*|[|>][0-9]?[+-]?[0-9]?|(?:var|local|module|data|process\\.env|this|self)\\.[A-Za-z_]+(?:\\.[A-Za-z_]+)*[,;]?|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
+            "(?i:true|false|yes|no|on|off|null|none|not|set|enabled|disabled|required|basic|file|env|n/a|unknown|empty|unset|string|str|bytes|integer|boolean|object"
+                    + "|trace|debug|info|warn|warning|error|fatal|always|never|on_[a-z]+)"
+                    + "|\\*+|[xX]+|\\.+|<[^>]*>?|(?:\\$\\{(?:[^{}]|\\$?\\{[^{}]*})*}?)+|\\$\\(.*|(?:credentials|(?:System\\.)?getenv|env|lookup)\\([\"'\\w -]*\\)?[,;]?|os\\.environ\\[.*|\\$[A-Z][A-Z0-9_]{2,}|<set to the key .*|[|>][0-9]?[+-]?[0-9]?|(?:var|local|module|data|process\\.env|this|self)\\.[A-Za-z_]+(?:\\.[A-Za-z_]+)*[,;]?|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,5}(?:\\.[0-9]+)?[kKmMgGtTs%]?|0x[0-9a-fA-F]+");
     // "for lack of the extended master secret: 0.0 %, baseline 98 %"
     private static final Pattern FIGURE = Pattern.compile("-?[0-9][0-9.,]* (?:%|points)(?:[,;. ].*)?");
     private static final Pattern PATH = Pattern.compile("/[^=+]*/[^=+]*");
     private static final Pattern NUMBERED = Pattern.compile("(?i).*(?:pass|pwd|pin|otp|cvv|cvc|code).*");
     private static final Pattern IDENTIFIER = Pattern.compile(
-            "[A-Za-z_][A-Za-z0-9_]*(?:[.$][A-Za-z_][A-Za-z0-9_]*){2,}|-X[a-zX].*|-D[a-z].*=.*|--[a-z].*");
+            // letters and digits in turn are drawn: q1w2e3r4
+            "(?!.*(?:[A-Za-z]{1,2}[0-9]{1,2}){3})[A-Za-z_][A-Za-z0-9_]*(?:[.$][A-Za-z_][A-Za-z0-9_]*){2,}|-X[a-zX].*|-D[a-z].*=.*|--[a-z].*");
     // sig=AC%2B... is one, sig=3 is not
     private static final Set<String> LONG_ONLY =
             set("sig signature license licence webhook salt pepper nonce iv sas iban session sid");
@@ -115,7 +119,7 @@ final class Words {
                             + " vagrant docker www-data git build dev prod system linux nginx zookeeper solr hdfs yarn opensearch"
                             + " jetty quarkus micronaut spring client application worker agent public shared group local unset"
                             + " anonymous guest container thread value key string any all linux-x64 windows darwin amd64 x86_64"
-                            + " aarch64 no-host kube-system kube-public kube-node-lease istio-system monitoring intel amd apple arm ampere qemu common neoverse kunpeng power ibm zen")
+                            + " aarch64 no-host kube-system kube-public kube-node-lease istio-system monitoring intel amd apple arm ampere health healthcheck metrics probe status info api web http https proxy monitor lock qemu common neoverse kunpeng power ibm zen")
                     .split(" "));
 
     private static final Pattern PUBLIC_HOST = Pattern.compile(
@@ -191,7 +195,9 @@ final class Words {
                     i > 0 && word.equals("string") && words.get(i - 1).equals("connection");
             // pinCode, otp_seed
             boolean of = i > 0 && OF_SECRET.contains(word) && LAST.contains(words.get(i - 1));
+            boolean recovery = i > 0 && word.matches("codes?") && OF_RECOVERY.contains(words.get(i - 1));
             if (of
+                    || recovery
                     || SECRETS.contains(word)
                     || PART.matcher(word).find()
                     || opening

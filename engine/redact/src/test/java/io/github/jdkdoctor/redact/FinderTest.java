@@ -269,6 +269,98 @@ class FinderTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
+                "java -Dmq.pswd=zebra*x -jar a.jar | SECRET zebra*x",
+                "keytool -importkeystore -srcstorepass zebra!x -v | SECRET zebra!x",
+                "keytool -importkeystore -deststorepass \"zebra 22\" -v | SECRET zebra 22",
+                "card declined, cvv 371 wrong | SECRET 371",
+                "ask ops for the PIN, it is 55124 | SECRET 55124",
+                "test: [\"CMD\", \"curl\", \"-u\", \"janed:zebra_x\", \"/up\"] | SECRET zebra_x",
+                "test: [\"CMD\", \"curl\", \"-u\", \"janed:zebra_x\", \"/up\"] | USER janed",
+                "java -jar a.jar -u janed -p Zebra^8 | USER janed",
+                "smbclient //127.0.0.1/x -U 'janed%zebra_x' | SECRET zebra_x",
+                "smbclient //127.0.0.1/x -U 'janed%zebra_x' | USER janed",
+                "-Dvault.mask=MASK-3x0Ubq9 org.jboss.Main | SECRET MASK-3x0Ubq9",
+                "APP_KEY=base64:Xq8w3e7r2t6y1u5i9o4p0a8s== | SECRET Xq8w3e7r2t6y1u5i9o4p0a8s==",
+                "  apiKey: SG.q1w2e3r4t5y6.z7x8c9v0b1n2 | SECRET SG.q1w2e3r4t5y6.z7x8c9v0b1n2",
+                "  username: &dbuser janed | USER janed",
+                "recovery_codes = [\"zebra-1173\", \"zebra-9921\"] | SECRET zebra-9921",
+                "backupCode=zebra-1173 | SECRET zebra-1173",
+                "proxy_set_header X-Internal-Token zeb-55aa; | SECRET zeb-55aa",
+                "RequestHeader set X-Api-Key \"zeb-55aa\" | SECRET zeb-55aa",
+                "poll /?key=zk_99zz88&n=2 | SECRET zk_99zz88",
+                "backup.sh --key=zk-00zx77 | SECRET zk-00zx77",
+                "new temporary password for janed is Zebra-9 | USER janed",
+                "new temporary password for janed is Zebra-9 | SECRET Zebra-9",
+                "settlement.operator=Jane Doe | PERSON Jane Doe",
+                "{\"user\":{\"id\":\"janed\",\"age\":7}} | USER janed",
+                "CRON[4413]: (janed) CMD (/bin/true) | USER janed",
+                "session of user jane.d expired | USER jane.d",
+                "login of janed failed | USER janed",
+                "net use Z: \\\\fs-zeb\\share Zebra1x /user:ACME\\janed | SECRET Zebra1x",
+            })
+    void findsSecretsInFilesOfOperations(String line, String expected) {
+        assertThat(found(finder(), line)).contains(expected);
+    }
+
+    @Test
+    void findsALiteralThatATemplateHashes() {
+        assertThat(found(finder(), "  password: \"{{ 'zebra+x' | password_hash('sha512') }}\""))
+                .containsExactly("SECRET zebra+x");
+        assertThat(found(finder(), "  password: \"{{ vault_password | password_hash('sha512') }}\""))
+                .isEmpty();
+    }
+
+    @Test
+    void findsALoginBetweenBackticks() {
+        assertThat(found(finder(), "- login `janed` / `zebra-3`")).containsExactly("USER janed", "SECRET zebra-3");
+    }
+
+    @Test
+    void findsHostsInAColumnAndLeavesVersionsInTheNext() {
+        Finder finder = finder();
+        assertThat(found(finder, "hostname;ip;role;jdk")).isEmpty();
+        assertThat(found(finder, "zeb-app-21;10.200.1.21;app;17.0.15.1"))
+                .containsExactly("HOST zeb-app-21", "ADDRESS 10.200.1.21");
+        assertThat(found(finder, "localhost;127.0.0.1;app;21.0.3")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "read -s -p \"Password:\" PASSWORD",
+                "mkdir -p \"logs\"",
+                "az login --service-principal -u http://127.0.0.1 -t acme",
+                "SONAR_TOKEN = credentials('sonar-token-id')",
+                "password = System.getenv(\"DB_PASSWORD\")",
+                "token: os.environ[\"API_TOKEN\"]",
+                "usernamePassword(credentialsId: 'nexus-ci', passwordVariable: 'NX_PASS')",
+                "    com.acme.password: INFO",
+                "logging.level.com.acme.auth.token=DEBUG",
+                "  update_password: on_create",
+                "  tag: \"17.0.15.1\"",
+                "image: acme/shop:2.14.3.1",
+                "proxy_set_header Authorization $http_authorization;",
+                "add_header X-Frame-Options SAMEORIGIN;",
+                "GET /cache?key=order-12345&n=2",
+                "the password for keystore is required, initial password for users is set",
+                "operator: In, operator=Exists",
+                "user: {id: 12345}",
+                "CRON[4413]: (root) CMD (/bin/true)",
+                "the session of user is over, login of users failed",
+                "token: com.acme.V1beta1Token.Inner",
+                "curl -u health: localhost, MASK-INVALID",
+                "pass `x` / `y`, login / logout",
+                "gift_code=spring, exit code 371, cvv required",
+            })
+    void leavesReferencesAndSettings(String line) {
+        assertThat(found(finder(), line)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
                 "`    User jane_d` | USER jane_d",
                 "jane_d   pts/0        Thu Jun 13 10:40   still logged in | USER jane_d",
                 "sc config Shop obj= \"ACMEDOM\\jane_d\" | USER jane_d",
@@ -545,6 +637,9 @@ class FinderTest {
         assertThat(found(finder, "USER         PID %CPU %MEM COMMAND")).isEmpty();
         assertThat(found(finder, "mhofmann    5120  0.0  0.0 psql")).containsExactly("USER mhofmann");
         assertThat(found(finder, "root           1  0.0  0.0 init")).isEmpty();
+        assertThat(found(finder, "COMMAND   PID     USER   FD   TYPE")).isEmpty();
+        assertThat(found(finder, "java     1811  svcshop  mem    REG")).containsExactly("USER svcshop");
+        assertThat(found(finder, "USER         PID %CPU %MEM COMMAND")).isEmpty();
         assertThat(found(finder, "")).isEmpty();
         assertThat(found(finder, "mhofmann    5120  0.0  0.0 psql")).isEmpty();
         assertThat(found(finder, "NAMESPACE     NAME     READY   NODE")).isEmpty();
