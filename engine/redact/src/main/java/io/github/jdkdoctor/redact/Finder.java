@@ -293,6 +293,12 @@ final class Finder {
                         "CRON[",
                         "cron",
                         "ogin of ",
+                        "ind as ",
+                        "ogin as ",
+                        "upplied by ",
+                        "sent by ",
+                        "ented by ",
+                        "given by ",
                         "ogon of ",
                         "ession ",
                         "ession:",
@@ -386,6 +392,15 @@ final class Finder {
                         "ault login ",
                         "htpasswd ",
                         "configure set ",
+                        "onfig set ",
+                        "kv put ",
+                        "kv set ",
+                        "eter put ",
+                        "etcdctl put ",
+                        "add_user ",
+                        "add-user ",
+                        "_password ",
+                        "-password ",
                         " -a ",
                         " -w ",
                         " -b ",
@@ -968,7 +983,7 @@ final class Finder {
             Phrases.pointed(found, words);
         }
         if ((signs & SHELL) != 0) {
-            Phrases.shell(found);
+            Phrases.shell(found, words);
         }
         if ((signs & ACCOUNT) != 0) {
             Accounts.find(found);
@@ -1042,6 +1057,7 @@ final class Finder {
     // {noop}x, {bcrypt}x of Spring
     private static final Pattern ENCODED_PASSWORD = Pattern.compile("\\{[A-Za-z0-9@_-]{2,20}\\}[^\\s,;:}\\])]");
     // --key=x, /feed?key=x
+    private static final String CHECKSUM = "checksum/";
     private static final String BASE64 = "base64:";
     private static final String OPTION_KEY = "option.key";
     // order-12345 is the key of a cache
@@ -1116,6 +1132,10 @@ final class Finder {
             return 0;
         }
         if (operator > 0 && !words.kind(name).equals(Optional.of(Kind.SECRET))) {
+            return 0;
+        }
+        // checksum/secret: x, an annotation that makes pods restart
+        if (start > CHECKSUM.length() && line.startsWith(CHECKSUM, start - CHECKSUM.length())) {
             return 0;
         }
         // extended master secret: in prose about TLS

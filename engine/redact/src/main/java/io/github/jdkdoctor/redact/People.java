@@ -82,17 +82,20 @@ final class People {
                     + "|(?<![A-Za-z0-9_.+)-])\\+[1-9][0-9]{0,2}(?:\\.[0-9]{1,4})?(?:\\.[0-9]{2,4}){3,5}(?![A-Za-z0-9_%]|\\.[0-9])"
                     + "|(?<=[\"'])\\+[1-9][0-9]{9,13}(?=[\"'])");
     private static final Pattern CALLED = Pattern.compile(
-            "(?i)\\b(?:to|call|called|sms|tel|phone|mobile|number|fax|from)[.:]?\\s+(\\+[1-9][0-9]{9,13})(?![A-Za-z0-9_.%:])");
+            "(?i)\\b(?:to|call|called|sms|tel|phone|mobile|number|fax|from)(?:[.:]?\\s+|=)(\\+[1-9][0-9]{9,13})(?![A-Za-z0-9_.%:])");
     // of one country, and with dots: next to a word that means a telephone
     private static final Pattern NEAR_WORD = Pattern.compile(
             "(?i)\\b(?:tel|telefon|telephone|phone|mobile|mobil|handy|cell|fax|call|call me|call us)(?: (?:is|no|number|at|on|under|unter|nr))?[.:]{0,2}\\s+"
                     + "(0[0-9]{1,5}[ /.-][0-9][0-9 /.-]{2,14}[0-9]|0[0-9]{8,12}|[2-9][0-9]{2}[.-][0-9]{3}[.-][0-9]{4}|\\([0-9]{2,5}\\) ?[0-9][0-9 /-]{4,14}[0-9])(?![A-Za-z0-9_%:]|[.,][0-9])");
+    // call Jane at 0...
+    private static final Pattern CALL_AT = Pattern.compile(
+            "(?i)\\b(?:call|ring|phone|reach|text|contact)\\b[^.\\n]{1,60}? (?:at|on|under) (0[0-9]{1,5}[ /.-][0-9][0-9 /.-]{2,14}[0-9])(?![A-Za-z0-9_%:]|[.,][0-9])");
     private static final Pattern AMERICAN =
             Pattern.compile("(?<![A-Za-z0-9_(+)-])\\([2-9][0-9]{2}\\) ?[0-9]{3}-[0-9]{4}(?![A-Za-z0-9_.-])");
     /** One of these is in each line with a telephone number that has no code of a country. */
     static final List<String> PHONES = List.of(
             "hone ", "hone: ", "obile ", "obil ", "obil: ", "andy ", "Tel", "tel. ", "tel: ", "Fax", "fax ", "all 0",
-            "all me", "all us", "ell 0");
+            "all me", "all us", "ell 0", " at 0", " on 0");
 
     // words with a capital that are of programs, organizations and machines
     private static final Set<String> NO_NAMES = Set.of(
@@ -234,6 +237,7 @@ final class People {
         found.matches(CALLED).forEach(m -> found.add(Kind.PHONE, m, 1));
         found.all(Kind.PHONE, GROUPED);
         found.all(Kind.PHONE, AMERICAN);
+        found.matches(CALL_AT).forEach(m -> found.add(Kind.PHONE, m, 1));
         people(found, WITH_NUMBER, 1);
         found.matches(NEAR_WORD).forEach(m -> found.add(Kind.PHONE, m, 1));
     }

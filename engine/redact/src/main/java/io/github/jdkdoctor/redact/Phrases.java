@@ -89,6 +89,13 @@ final class Phrases {
     private static final Pattern VARIABLE = Pattern.compile(
             "^\\s*(?:ENV|setenv|SetEnv|setx|(?:proxy|grpc)_set_header|(?:fast|u|s)cgi_param|add_header|more_set_(?:input_)?headers|(?:Request)?Header (?:always )?(?:set|add))"
                     + "\\s+([A-Za-z_][\\w-]*)\\s+[\"']?([^\\s$].*?)[\"']?;?\\s*$");
+    // refresh token x, where x is no word
+    private static final Pattern KIND_OF_TOKEN = Pattern.compile(
+            "(?i)\\b(?:refresh|access|id|session|api|auth|bearer|reset|csrf|one-time) (?:token|key) (?=[^\\s]*[0-9])(?=[^\\s]*[a-z])(?![a-z]+[0-9]+(?![a-z0-9_-]))"
+                    + "(?![0-9]{4}-[0-9]{2}-)([a-z0-9_.~+/=-]{8,400})(?=[\\s,;)\"']|$)");
+    // same creds as before (jane / x)
+    private static final Pattern SLASHED_IN_PARENTHESES = Pattern.compile(
+            "(?i)\\b(?:creds?|credentials?|log[io]n|account)\\b[^()\\n]{0,40}\\([`'\"]?([a-z][a-z0-9._-]{1,63})[`'\"]?\\s?/\\s?[`'\"]?(?=[^\\s]*[0-9!@#%&*?$])(?!(?:js|css)_)([^\\s/\"'`()<>,;:=]{6,100})[`'\"]?\\)");
     // {{ 'x' | password_hash('sha512') }}
     private static final Pattern HASHED = Pattern.compile(
             "\\{\\{-?\\s*([\"'])([^\"']{4,200})\\1\\s*\\|\\s*(?:password_hash|hash|b64enc(?:ode)?|quote|bcrypt|urlencode)\\b");
@@ -127,8 +134,11 @@ final class Phrases {
                     + "|\\b[Ss]ession (?:of|for) user ([A-Za-z][A-Za-z0-9]*[0-9._-][A-Za-z0-9._-]*)"
                     + "|\\b[Ss]ession \\S{1,40} (?:of|for) user ([A-Za-z_][A-Za-z0-9._-]{1,62}[A-Za-z0-9_-])"
                     + "|\\b(?:CRON|crond?)\\[[0-9]+\\]: \\(([A-Za-z_][A-Za-z0-9._-]{1,63})\\) [A-Z]"
-                    + "|\\b[Ll]og[io]n (?:of|by) (?!(?:the|a|an|all|this|user|users)\\b)['\"]?([a-z][a-z0-9._-]{2,63})['\"]? (?:failed|succeeded|denied|rejected|accepted|refused)\\b"
+                    + "|\\b(?i:bind|log[io]n|authentication) (?:of|by|as) (?!(?:the|a|an|all|this|user|users)\\b)['\"]?([a-z][a-z0-9._-]{2,63})['\"]? (?:failed|succeeded|denied|rejected|accepted|refused)\\b"
                     + "|\\b[Uu]ser (?!(?:session|thread|data|account|profile|request|agent|group|role|list|cache|input|event|message|record|entry|token|password|was|has|is|not|defined|space|code|task|mode|id|name|service|interface|preference|setting|class|method|object|process|connection|job|query|transaction|table|file|key|count|status|state|info|details|limit)s?\\b)([a-z][a-z0-9._-]{2,63}) (?:has )?(?:logged|signed|authenticated|connected|disconnected|uploaded|downloaded|requested|submitted|deleted|created|changed|updated) ?(?:in|on|out|off|from)?\\b");
+    // credentials that were given by jane
+    private static final Pattern SUPPLIED = Pattern.compile(
+            "(?i)\\b(?:credentials?|password|token|log[io]n) (?:was |were )?(?:supplied|given|presented|sent) by (?:user )?(?!(?:the|a|an|all|this|client|server|user|users|caller|peer|default)\\b)['\"]?([a-z][a-z0-9._-]{2,63})['\"]?(?=[\\s,;:)]|$)");
     private static final Pattern DEPLOYED = Pattern.compile(
             "(?i)\\b(?:deployed|undeployed|approved|reviewed|merged|reported|authored|impersonated)\\b[^,;]{0,60}? by "
                     + "(?!(?:helm|argo|argocd|flux|jenkins|ansible|terraform|gitlab|github|bot|hand|default|mistake|us|me|him|her|them|it|others?|users?|customers?|admins?|ops|support|qa|the|a|an|all|some|most|many|both|several|you|each|every)\\b)([a-z][a-z0-9._-]{3,63})(?=[\"',;)}\\]]|\\s*$|\\.\\s|\\.$)");
@@ -229,7 +239,7 @@ final class Phrases {
     // [77] jane@shop LOG: of PostgreSQL
     // @jane.d: as chats call people
     private static final Pattern MENTION = Pattern.compile(
-            "(?:(?<=\\] )|(?<=(?i:cc|ping|ask|thanks|hi|hey) ))@([a-z][a-z0-9]*[._][a-z0-9._-]*[a-z0-9])(?=[:,]?\\s)");
+            "(?:(?<=\\] )|(?<=^(?:> ){1,3})|(?<=(?i:cc|ping|ask|thanks|hi|hey) ))@([a-z][a-z0-9]*[._][a-z0-9._-]*[a-z0-9])(?=[:,]?\\s)");
     private static final Pattern SESSION_OF = Pattern.compile(
             "\\[[0-9]+\\](?:: \\[[0-9-]+\\])? ([A-Za-z_][A-Za-z0-9._-]{1,62})@[A-Za-z_][\\w-]* (?:LOG|FATAL|ERROR|WARNING|STATEMENT|DETAIL|HINT|PANIC|NOTICE|CONTEXT):");
     private static final Pattern PGPASS = Pattern.compile(
@@ -270,8 +280,14 @@ final class Phrases {
     private static final Pattern OPENSSL = Pattern.compile("\\bopenssl\\s+enc\\s[^;|&]*$");
     // programs that take a secret as a word of its own
     private static final Pattern TOLD = Pattern.compile("\\bvault\\s+login\\s+(?!-)([^\\s=]{6,200})(?=\\s|$)"
-            + "|\\bhtpasswd\\s+-[A-Za-z]*b[A-Za-z]*\\s+\\S+\\s+(\\S+)\\s+(\\S{3,200})"
+            + "|\\bhtpasswd\\s+(?:-[A-Za-z]*n[A-Za-z]*b[A-Za-z]*|-[A-Za-z]*b[A-Za-z]*n[A-Za-z]*|-(?![A-Za-z]*n)[A-Za-z]*b[A-Za-z]*\\s+\\S+)\\s+(\\S+)\\s+(\\S{3,200})"
             + "|\\bconfigure\\s+set\\s+[\\w.-]*(?:secret|token)[\\w.-]*\\s+(\\S{6,400})");
+    // rabbitmqctl add_user jane x
+    private static final Pattern ADDED = Pattern.compile(
+            "\\b(?:add|create|change|set|reset|update)[_-](?:user|password|passwd) ([a-z][a-z0-9._-]{1,63}) ['\"]?([^\\s\"'(){},;<>=-][^\\s\"'(){},;<>]{3,200})['\"]?(?=\\s*$|\\s*[;|&])");
+    // consul kv put db/password x
+    private static final Pattern PUT = Pattern.compile(
+            "\\b(?:kv|config|configure|parameter|etcdctl) (?:set|put) (?:-\\S+ )*['\"]?(?:[\\w./:@-]*[/:])?([\\w.-]{2,80})['\"]? ['\"]?([^\\s\"'-][^\\s\"']{3,400})['\"]?(?=\\s|$)");
     private static final Pattern SQLPLUS = Pattern.compile(
             "\\b(?:sqlplus|sqlldr|impdp|expdp|sqlcl|sql)\\s(?:[^;|&]*\\s)?['\"]?([A-Za-z][\\w$#]{1,63})/['\"]?([^\\s@'\"/]{2,200})['\"]?@(?://)?([A-Za-z][A-Za-z0-9.-]{1,252})");
     // accounts that are made, or under which something runs
@@ -379,7 +395,7 @@ final class Phrases {
                 }
             });
         }
-        for (Pattern pattern : List.of(ACCESS_OF, DEPLOYED, BACKEND)) {
+        for (Pattern pattern : List.of(ACCESS_OF, SUPPLIED, DEPLOYED, BACKEND)) {
             found.matches(pattern).forEach(m -> {
                 for (int group = 1; group <= m.groupCount(); group++) {
                     found.user(m, group);
@@ -392,6 +408,11 @@ final class Phrases {
     static void told(Found found) {
         found.matches(IN_PARENTHESES).forEach(m -> found.secret(m, 1));
         found.matches(HASHED).forEach(m -> found.secret(m, 2));
+        found.matches(KIND_OF_TOKEN).forEach(m -> found.secret(m, 1));
+        found.matches(SLASHED_IN_PARENTHESES).forEach(m -> {
+            found.user(m, 1);
+            found.secret(m, 2);
+        });
         found.matches(QUOTED).forEach(m -> found.secret(m, 2));
         found.matches(PHRASE).forEach(m -> found.secret(m, 1));
         found.matches(AS_WITH).forEach(m -> {
@@ -445,7 +466,7 @@ final class Phrases {
     }
 
     /** Behind options of one letter, where the program is one that takes such things by them. */
-    static void shell(Found found) {
+    static void shell(Found found, Words words) {
         found.matches(NAMESPACE).forEach(m -> found.host(m, 1));
         found.matches(SUDO).forEach(m -> found.secret(m, 1));
         found.matches(BOUND).forEach(m -> found.user(m, 1));
@@ -455,6 +476,13 @@ final class Phrases {
             found.secret(m, 3);
             found.secret(m, 4);
         });
+        found.matches(ADDED).forEach(m -> {
+            found.user(m, 1);
+            found.secret(m, 2);
+        });
+        found.matches(PUT)
+                .filter(m -> words.kind(m.group(1)).equals(Optional.of(Kind.SECRET)))
+                .forEach(m -> found.secret(m, 2));
         found.matches(SQLPLUS).forEach(m -> {
             found.user(m, 1);
             found.secret(m, 2);

@@ -26,11 +26,12 @@ final class Words {
     private static final Set<String> LAST =
             set("auth psw pin otp totp sas dsn salt pepper nonce iv cvv cvc signature sig iban session sid pat");
     private static final Set<String> OF_SECRET = set("code seed");
+    private static final Set<String> VALUE = set("value val base64 b64 raw plain text");
     // recovery_codes, backupCode
     private static final Set<String> OF_RECOVERY = set("recovery backup scratch");
     // parts of words that are written together: dbpassword1, mysecret
     private static final Pattern PART = Pattern.compile(
-            "passw(?:or)?d|passwort|(?:store|key)pass$|passphrase|secret|credential|apikey|(?:access|auth|api|bot|refresh|id|session|csrf)token$"
+            "passw(?:or)?d|passwort|(?:store|key)pass$|^masterauth$|^requirepass$|passphrase|secret|credential|apikey|(?:access|auth|api|bot|refresh|id|session|csrf)token$"
                     + "|^(?:db|my|user|admin|root|key|store|keystore|truststore|ks|ts|smtp|mail|ldap|http|https|ssl|proxy|rabbit|redis"
                     + "|pg|sql|mysql|oracle|ftp|ssh|vpn|svn|git|jmx|app)(?:pass|pwd|pw)$");
     // the word before a key that opens something: apiKey, account-key; a cache or a map has keys of other kinds
@@ -47,7 +48,7 @@ final class Words {
                     + " repository template endpoint strategy rotation refresh validity lifetime renewal authentication");
     // names of OAuth and SAML whose words say nothing
     private static final Pattern WHOLE = Pattern.compile(
-            "(?i)session_state|code_verifier|(?:client_)?assertion|device_code|user_code|id_token_hint|.*superdigest|saml_?(?:response|request|art)|cnonce");
+            "(?i)session_state|code_verifier|(?:client_)?assertion|device_code|user_code|id_token_hint|.*superdigest|saml_?(?:response|request|art)|cnonce|(?:.*[._-])?(?:snmp|trap)[._-]?community(?:[._-]?string)?");
     // of protocols and the JVM, not of a user: extended_master_secret is an extension of TLS
     private static final Pattern NO_SECRET = Pattern.compile(
             "(?i)(?:vmpin|.*(?:master_?secret|tokenizer|session.?ticket|cookieservlet|processtoken|signature_?algorithms?|signature_?schemes?).*)|.*certificate[_"
@@ -55,7 +56,7 @@ final class Words {
     private static final Pattern KEY = Pattern.compile("(?i).*(?:[^a-z]|[a-z](?=Key))key(?:[._-]?[0-9])?");
     private static final Pattern USER = Pattern.compile(
             "(?i)(?:.*[._-])?(?:user(?:[._-]?name)?|logname|login|principal|benutzer(?:name)?|user[._-]?id)|.*[a-z](?:User|Username|UserName|UserId)|uid"
-                    + "|sub|preferred_?username|upn|process\\.owner|(?:nick|screen|login)_?name|login_?id|(?:created|owned|reported|assigned|authored)[-_.]by|account_?name|(?:.*[._-])?service[._-]?account(?:[._-]?name)?|(?:modified|updated|changed|started|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
+                    + "|sub|preferred_?username|upn|process\\.owner|(?:nick|screen|login)_?name|login_?id|(?:created|owned|reported|assigned|authored)[-_.]by|account_?name|(?:.*[._-])?service[._-]?account(?:[._-]?name)?|(?-i:(?!IS_|HAS_|ROLE_)[A-Z][A-Z0-9_]*_ADMIN)|(?:modified|updated|changed|started|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
     private static final Pattern HOST = Pattern.compile(
             "(?i)(?!localhost$)(?:(?:.*[._-])?(?:host(?:[._-]?names?)?|node(?:[._-]?name)?|jvm_?route|retry_?join|computername|userdomain|server[._-]?name|domainname|hosts)|.*[a-z](?:Host|HostName|Hostname|NodeName)"
                     + "|(?:.*[._-])?(?:pod|name_?space)(?:[._-]?(?:name|override))?|.*[a-z](?-i:Namespace)|(?-i:DISPLAY)|(?:.*[._-])?(?:krb5|kerberos|default)[._-]realm)");
@@ -188,7 +189,8 @@ final class Words {
     private static boolean secret(List<String> words) {
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i);
-            boolean last = i == words.size() - 1;
+            // saltValue, auth_value
+            boolean last = i == words.size() - 1 || (i == words.size() - 2 && VALUE.contains(words.get(i + 1)));
             boolean opening =
                     i > 0 && (word.equals("key") || word.equals("keys")) && OPENING.contains(words.get(i - 1));
             boolean connection =

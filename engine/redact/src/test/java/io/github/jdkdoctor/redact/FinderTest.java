@@ -297,6 +297,26 @@ class FinderTest {
                 "session of user jane.d expired | USER jane.d",
                 "login of janed failed | USER janed",
                 "net use Z: \\\\fs-zeb\\share Zebra1x /user:ACME\\janed | SECRET Zebra1x",
+                "java -Dapp.saltValue=n8Kd02mZ -jar a.jar | SECRET n8Kd02mZ",
+                "-Djgroups.auth_value=zebra_x | SECRET zebra_x",
+                "snmp.community=zeb33ra | SECRET zeb33ra",
+                "Invalid credentials supplied by janed (10.1.2.3) | USER janed",
+                "bind as svc-zebra failed with password \"Zebra1\" | USER svc-zebra",
+                "Issued refresh token rt-9f8e7d6c5b to client mobile-app | SECRET rt-9f8e7d6c5b",
+                "SMS to=+15005550006 queued | PHONE +15005550006",
+                "call Jane Doe at 021 555 018 if it fails | PHONE 021 555 018",
+                "KEYCLOAK_ADMIN: janed | USER janed",
+                "rabbitmqctl add_user janed zebra-x | USER janed",
+                "rabbitmqctl add_user janed zebra-x | SECRET zebra-x",
+                "rabbitmqctl change_password janed zebra-x | SECRET zebra-x",
+                "htpasswd -nb janed zebra0x | SECRET zebra0x",
+                "htpasswd -nb janed zebra0x | USER janed",
+                "consul kv put shop/db/password zebrax | SECRET zebrax",
+                "redis-cli config set masterauth zebrax | SECRET zebrax",
+                "npm config set //reg/:_authToken zebrax | SECRET zebrax",
+                "> @jane.d the box is back | USER jane.d",
+                "same creds as before (janed / zebra_9) | USER janed",
+                "same creds as before (janed / zebra_9) | SECRET zebra_9",
             })
     void findsSecretsInFilesOfOperations(String line, String expected) {
         assertThat(found(finder(), line)).contains(expected);
@@ -322,6 +342,8 @@ class FinderTest {
         assertThat(found(finder, "zeb-app-21;10.200.1.21;app;17.0.15.1"))
                 .containsExactly("HOST zeb-app-21", "ADDRESS 10.200.1.21");
         assertThat(found(finder, "localhost;127.0.0.1;app;21.0.3")).isEmpty();
+        assertThat(found(finder, "employee,phone,salary")).isEmpty();
+        assertThat(found(finder, "Jane Doe,+64 21 555 0199,9000")).contains("PERSON Jane Doe");
     }
 
     @ParameterizedTest
@@ -350,6 +372,14 @@ class FinderTest {
                 "token: com.acme.V1beta1Token.Inner",
                 "curl -u health: localhost, MASK-INVALID",
                 "pass `x` / `y`, login / logout",
+                "podAnnotations: {checksum/secret: 2c26b46b68ffc68ff99b453c1d304134}",
+                "kubectl config set context token, put password back",
+                "add_user (int id, String name), change_password form",
+                "IS_ADMIN=yes, ROLE_ADMIN: read-all, login of the user failed",
+                "access token endpoint2 failed: access token 2024-06-01T12:00:00Z, secret key AES-256-GCM",
+                "@param.x: y, @since 17.0",
+                "community=open, auth value: none",
+                "login page (css / js_1), call at 12:00",
                 "gift_code=spring, exit code 371, cvv required",
             })
     void leavesReferencesAndSettings(String line) {
