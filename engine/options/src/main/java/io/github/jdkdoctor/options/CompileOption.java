@@ -23,12 +23,17 @@ final class CompileOption {
                             + " traceoptopipelining traceoptooutput tracespilling vectorize clonemapdebug"
                             + " incrementalinlineforcecleanup maxnodelimit")
                     .split(" "));
+    // JVMs of 25 need an unlocking option for these
+    private static final Set<String> DIAGNOSTIC =
+            Set.of(("printassembly printinlining printintrinsics printnmethods printoptoassembly repeatcompilation"
+                            + " controlintrinsic disableintrinsic tracespilling incrementalinlineforcecleanup")
+                    .split(" "));
     private static final Set<String> ALONE = Set.of("help", "quiet");
 
     private CompileOption() {}
 
     /** Why a release does not start with the option; empty where nothing is known against it. */
-    static Optional<String> wrong(String flag, String value, int feature) {
+    static Optional<String> wrong(String flag, String value, int feature, boolean diagnostic) {
         if (feature < STRICT || value.isEmpty() || value.matches(".*[\\s$;\"'].*")) {
             return Optional.empty();
         }
@@ -45,6 +50,9 @@ final class CompileOption {
         String command = parts[0].toLowerCase(Locale.ROOT);
         if (!COMMANDS.contains(command)) {
             return Optional.of("'" + parts[0] + "' is not a command to the compiler");
+        }
+        if (DIAGNOSTIC.contains(command) && !diagnostic) {
+            return Optional.of("'" + parts[0] + "' is diagnostic: needs -XX:+UnlockDiagnosticVMOptions before it");
         }
         if (ALONE.contains(command)) {
             return Optional.empty();

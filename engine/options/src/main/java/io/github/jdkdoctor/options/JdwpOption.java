@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.options;
 
+import io.github.jdkdoctor.casebook.Nearest;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,6 +20,8 @@ final class JdwpOption {
     private static final int WITHOUT_VIRTUAL_THREADS = 17;
     private static final int WITH_VIRTUAL_THREADS = 25;
 
+    private static final String SOCKET = "dt_socket";
+    private static final Set<String> TRANSPORTS = Set.of(SOCKET, "dt_shmem");
     private static final int LARGEST_PORT = 0xffff;
     private static final String NO_TRANSPORT = "names no transport, as in transport=dt_socket";
 
@@ -70,6 +73,11 @@ final class JdwpOption {
         if (!given.containsKey("transport")) {
             return Optional.of(NO_TRANSPORT);
         }
+        String transport = given.getOrDefault("transport", "");
+        if (!TRANSPORTS.contains(transport)
+                && Nearest.to(transport, Set.of(SOCKET), 2).isPresent()) {
+            return Optional.of("'" + transport + "' is no transport of the JDK; write " + SOCKET);
+        }
         if (!given.containsKey("address") && !given.getOrDefault("server", "n").equals("y")) {
             return Optional.of("has neither server=y nor an address to connect to");
         }
@@ -79,7 +87,7 @@ final class JdwpOption {
             return Optional.of("onthrow and onuncaught need launch=<command>");
         }
         return Optional.ofNullable(given.get("address"))
-                .filter(a -> "dt_socket".equals(given.get("transport")))
+                .filter(a -> SOCKET.equals(transport))
                 .flatMap(JdwpOption::port);
     }
 

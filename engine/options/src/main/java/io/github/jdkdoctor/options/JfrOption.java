@@ -43,6 +43,23 @@ final class JfrOption {
             "globalbuffersize", BigDecimal.valueOf(64 << 10),
             "threadbuffersize", BigDecimal.valueOf(4 << 10));
 
+    // what default.jfc and profile.jfc of 17 and 25 let one choose
+    private static final Map<String, Pattern> CONTROLS = Map.of(
+            "gc", Pattern.compile("off|normal|detailed|high|all"),
+            "allocation-profiling", Pattern.compile("off|low|medium|high|maximum"),
+            "compiler", Pattern.compile("off|normal|detailed|all"),
+            "method-profiling", Pattern.compile("off|normal|high|max"),
+            "thread-dump", Pattern.compile("off|once|60s|10s|1s"),
+            "memory-leaks", Pattern.compile("off|types|stack-traces|gc-roots"),
+            "class-loading", SWITCH,
+            "locking-threshold", TIME,
+            "file-threshold", TIME,
+            "socket-threshold", TIME);
+    private static final Pattern EXCEPTIONS = Pattern.compile("off|errors|all");
+    private static final Pattern THROTTLED = Pattern.compile("off|errors|throttled|all");
+    private static final Pattern OWN_SETTINGS =
+            Pattern.compile("(?:.*,)?settings=(?!(?:default|profile)(?:\\.jfc)?(?:,|$)).*");
+
     private static final Set<String> RECORDING = Set.of(
             "name",
             "settings",
@@ -108,6 +125,13 @@ final class JfrOption {
                     && UNDER_A_SECOND.matcher(value).matches()) {
                 return Optional.of("'" + value + "' is less than a second");
             }
+            Optional<String> control =
+                    !recording || known || OWN_SETTINGS.matcher(text).matches()
+                            ? Optional.empty()
+                            : control(key, value, feature);
+            if (control.isPresent()) {
+                return control;
+            }
             Pattern form = recording ? KEYS.get(key) : RECORDER_KEYS.get(key);
             if (form == SIZE && recording && feature < 17) {
                 // 11 did not look at what stands behind the number
@@ -144,6 +168,17 @@ final class JfrOption {
             }
         }
         return memory(numbers);
+    }
+
+    private static Optional<String> control(String key, String value, int feature) {
+        Pattern choice = key.equals("exceptions") ? (feature == 17 ? EXCEPTIONS : THROTTLED) : CONTROLS.get(key);
+        if (choice == null || choice.matcher(value).matches()) {
+            return Optional.empty();
+        }
+        return Optional.of("'" + value + "' is not a value of " + key
+                + (choice == TIME
+                        ? "; write a time with its unit such as 20ms"
+                        : "; write one of " + choice.pattern().replace("|", ", ")));
     }
 
     // JfrMemorySizer: what is given must fit together

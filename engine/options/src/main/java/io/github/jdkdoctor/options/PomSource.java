@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.options;
 
 import io.github.jdkdoctor.evidence.jvm.ArgumentWords.Word;
+import io.github.jdkdoctor.evidence.jvm.LauncherArguments;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +65,11 @@ final class PomSource implements Source {
                     }
                     case XMLStreamConstants.END_ELEMENT -> {
                         Open closed = open.remove(open.size() - 1);
+                        if (closed.name.equals("classpath") && closed.words.isEmpty() && !open.isEmpty()) {
+                            // exec-maven-plugin puts the class path in its place
+                            open.get(open.size() - 1)
+                                    .text(closed.name, xml.getLocation().getLineNumber());
+                        }
                         if (ONE.contains(closed.name) && !open.isEmpty()) {
                             open.get(open.size() - 1).words.addAll(closed.words);
                         } else if (!COMPILER.contains(closed.name)) {
@@ -95,7 +101,11 @@ final class PomSource implements Source {
 
         Optional<OptionGroup> group(String file, SourceLines lines) {
             boolean jvm = words.stream().anyMatch(w -> OptionWords.forJvm(w.text()));
-            List<GivenOption> options = jvm ? OptionWords.options(words, file, false) : List.of();
+            // those behind the main class are the program's
+            List<Word> given = name.equals("arguments")
+                    ? LauncherArguments.of(OptionWords.behindJava(words)).options()
+                    : words;
+            List<GivenOption> options = jvm ? OptionWords.options(given, file, false) : List.of();
             return options.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new OptionGroup(

@@ -163,7 +163,7 @@ final class SingleOptions {
                         instead,
                         source));
             case ACCEPTED, DEPRECATED -> {
-                Optional<Finding> wrong = value(look, word, answer.flag())
+                Optional<Finding> wrong = value(look, word, answer.flag(), diagnostic)
                         .or(() -> locked(look, answer.flag(), diagnostic, experimental));
                 yield wrong.isPresent() || answer.status() == Status.ACCEPTED
                         ? wrong
@@ -260,7 +260,7 @@ final class SingleOptions {
                 Optional.empty()));
     }
 
-    private Optional<Finding> value(Look look, FlagWord word, Optional<Flag> flag) {
+    private Optional<Finding> value(Look look, FlagWord word, Optional<Flag> flag, boolean diagnostic) {
         if (flag.isEmpty() || flag.get().type().isEmpty()) {
             return Optional.empty();
         }
@@ -289,7 +289,8 @@ final class SingleOptions {
         }
         Optional<String> limit = FlagLimits.wrong(name, text, target.version().feature());
         if (CompileOption.NAMES.contains(name)) {
-            return CompileOption.wrong(name, text, target.version().feature()).map(w -> bad(look, w, Optional.empty()));
+            return CompileOption.wrong(name, text, target.version().feature(), diagnostic)
+                    .map(w -> bad(look, w, Optional.empty()));
         }
         if (type.startsWith("ccstr")) {
             return limit.map(l -> bad(look, l, Optional.empty()));
@@ -352,14 +353,14 @@ final class SingleOptions {
         if (wrong.isPresent()) {
             return wrong;
         }
-        Optional<Reply> reply = target.option(text);
+        Optional<Reply> reply = target.option(agent(text));
         if (reply.isEmpty()) {
             return PLAIN.matcher(text).matches()
                     ? Optional.empty()
                     : Optional.of(target.asked() ? noOption(look, text, lenient) : notKnown(look));
         }
         Optional<Replacement> replacement =
-                replacements.of(text, target.version().feature());
+                replacements.of(agent(text), target.version().feature());
         Optional<String> instead = replacement
                 .flatMap(Replacement::instead)
                 .map(i -> i.replace("{value}", text.substring(text.indexOf(':') + 1)))
@@ -386,6 +387,11 @@ final class SingleOptions {
                                         instead,
                                         source));
         };
+    }
+
+    // the profiler that JDKs before 9 had; a library of another name may be anywhere
+    private static String agent(String text) {
+        return text.matches("-agentlib:hprof(?:=.*)?") ? "-Xrunhprof" : text;
     }
 
     // what the JVM said was about the value that it was tried with

@@ -407,8 +407,8 @@ final class TogetherOptions {
     private static final List<String> CODE_HEAPS =
             List.of("NonNMethodCodeHeapSize", "ProfiledCodeHeapSize", "NonProfiledCodeHeapSize");
 
-    // CodeCache::initialize_heaps of 11 to 21: three sizes must make up the whole, and fewer must fit into it; 25 is
-    // less strict
+    // CodeCache::initialize_heaps of 11 to 21: three sizes must make up the whole, and fewer must fit into it; 25
+    // says nothing where one of the four is not given
     private void codeHeaps(Map<String, Setting> last, String where, List<Finding> findings) {
         boolean together = is(last, "SegmentedCodeCache", "false")
                 || is(last, "TieredCompilation", "false")
@@ -439,8 +439,7 @@ final class TogetherOptions {
                 heaps.stream().map(h -> number(h).orElse(BigDecimal.ZERO)).reduce(BigDecimal.ZERO, BigDecimal::add);
         boolean all = heaps.size() == CODE_HEAPS.size();
         int by = sum.compareTo(whole);
-        // since 25 what is left over goes to one of them
-        if (all ? (loose ? by > 0 : by != 0) : by >= 0) {
+        if (all ? by != 0 : by >= 0) {
             refuse(
                     findings,
                     heaps.get(heaps.size() - 1),

@@ -76,6 +76,33 @@ class OptionCheckTest {
             13  | 8-13:-XX:+CMSClassUnloadingEnabled           | without-effect  |
             17  | -Xmx${HEAP} -XX:MaxGCPauseMillis=$PAUSE      |                 |
             17  | -Xlog:gc -Xlog:safepoint -Da=1 -Db=1         |                 |
+            17  | -XX:StartFlightRecording=gc=extreme          | bad-value       |
+            25  | -XX:StartFlightRecording=gc=high,compiler=off |                |
+            17  | -XX:StartFlightRecording=exceptions=throttled | bad-value      |
+            25  | -XX:StartFlightRecording=exceptions=throttled |                |
+            17  | -XX:StartFlightRecording=settings=my.jfc,gc=extreme |          |
+            25  | -XX:StartFlightRecording=settings=profile,thread-dump=30s | bad-value |
+            25  | -XX:StartFlightRecording=class-loading=maybe | bad-value       |
+            25  | -XX:StartFlightRecording=locking-threshold=10 | bad-value      |
+            25  | -XX:StartFlightRecording=locking-threshold=10ms |              |
+            25  | -XX:StartFlightRecording=jdk.ThreadPark#threshold=10ms |       |
+            17  | -agentlib:hprof=cpu=samples                  | unrecognized    | a flight recording, or jcmd <pid> GC.heap_dump
+            17  | -agentlib:hprofiler                          |                 |
+            17  | -agentlib:jdwp=transport=dt_sockets,server=y | bad-value       |
+            17  | -agentlib:jdwp=transport=dt_shmem,server=y   |                 |
+            17  | -agentlib:jdwp=transport=acme,server=y       |                 |
+            17  | -XX:MetaspaceReclaimPolicy=never             | bad-value       |
+            17  | -XX:MetaspaceReclaimPolicy=aggressive        |                 |
+            25  | -XX:GCCardSizeInBytes=300                    | bad-value       |
+            25  | -XX:GCCardSizeInBytes=256                    |                 |
+            17  | -XX:OptoLoopAlignment=3                      | bad-value       |
+            25  | -XX:OptoLoopAlignment=8                      |                 |
+            25  | -XX:CompileCommand=TraceSpilling,a.B::c,true | bad-value       |
+            17  | -XX:CompileCommand=TraceSpilling,a.B::c,true |                 |
+            25  | -XX:+UnlockDiagnosticVMOptions -XX:CompileCommand=TraceSpilling,a.B::c,true | |
+            25  | -XX:CompileCommand=print,a.B::c              |                 |
+            25  | -XX:NonNMethodCodeHeapSize=8m -XX:ProfiledCodeHeapSize=100m -XX:NonProfiledCodeHeapSize=100m -XX:ReservedCodeCacheSize=256m | conflict |
+            25  | -XX:NonNMethodCodeHeapSize=8m -XX:ProfiledCodeHeapSize=100m -XX:NonProfiledCodeHeapSize=140m -XX:ReservedCodeCacheSize=248m | |
             17  | -XX:CompileCommand=quiet -XX:CompileCommand=print,a |          |
             """)
     void findsWhatIsWrong(String jdk, String options, String kind, String instead) throws CasebookException {

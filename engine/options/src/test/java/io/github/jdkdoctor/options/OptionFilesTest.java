@@ -668,6 +668,21 @@ class OptionFilesTest {
     }
 
     @Test
+    void leavesTheArgumentsBehindTheMainClassOfMavensExecPlugin() throws OptionFileException {
+        String pom =
+                """
+                <project><configuration><executable>java</executable><arguments>
+                <argument>-XX:+UseZGC</argument>
+                <argument>-classpath</argument>
+                <classpath/>
+                <argument>acme.Main</argument>
+                <argument>-Xfoo</argument>
+                </arguments></configuration></project>
+                """;
+        assertThat(read("pom.xml", pom)).containsExactly("arguments: -XX:+UseZGC@2");
+    }
+
+    @Test
     void saysWhyAFileCanNotBeRead() {
         assertThatThrownBy(() -> OptionFiles.read("x", new byte[] {1, 0, 2})).hasMessageContaining("no text");
         assertThatThrownBy(() -> OptionFiles.read("x", new byte[(4 << 20) + 1]))
