@@ -362,7 +362,7 @@ public final class Collector implements Collection {
             }
             if (process.isPresent() && !process.get().alive()) {
                 listener.says("process " + pid + " ended after " + TimeUnit.NANOSECONDS.toSeconds(elapsed)
-                        + " s; the bundle holds what there was until then, without a recording");
+                        + " s; the bundle holds what there was until then");
                 return;
             }
             if (free(folder.here()) < RESERVE_MB / 2) {

@@ -224,21 +224,35 @@ class CollectorTest {
     void keepsWhatItHasOfAJvmThatEnds() throws Exception {
         try (LiveJvm jvm = LiveJvm.start(HERE, folder, "-Djava.io.tmpdir=" + folder)) {
             Collector collector = Collector.of(jvm.pid(), PATIENCE);
-            Thread end = new Thread(() -> {
-                try {
-                    while (!begun()) {
-                        TimeUnit.MILLISECONDS.sleep(50);
-                    }
-                    TimeUnit.SECONDS.sleep(1);
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-                jvm.process().destroyForcibly();
-            });
-            end.start();
+            soon(() -> jvm.process().destroyForcibly());
             assertThat(collect(collector, seconds(60))).contains("flags.txt", "gc-safepoint.log");
             assertThat(said).anyMatch(l -> l.contains("ended after"));
         }
+    }
+
+    @Test
+    void keepsTheRecordingThatAJvmWritesWhenItExits() throws Exception {
+        try (LiveJvm jvm = LiveJvm.start(HERE, folder, "-Djava.io.tmpdir=" + folder)) {
+            Collector collector = Collector.of(jvm.pid(), PATIENCE);
+            soon(() -> jvm.process().destroy());
+            assertThat(collect(collector, seconds(60))).contains("recording.jfr");
+            assertThat(said).anyMatch(l -> l.contains("ended after")).noneMatch(l -> l.contains("without a recording"));
+        }
+    }
+
+    private void soon(Runnable what) {
+        new Thread(() -> {
+                    try {
+                        while (!begun()) {
+                            TimeUnit.MILLISECONDS.sleep(50);
+                        }
+                        TimeUnit.SECONDS.sleep(1);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                    what.run();
+                })
+                .start();
     }
 
     // the log is switched on after the flags were written
