@@ -57,9 +57,13 @@ final class CompileOption {
         if (ALONE.contains(command)) {
             return Optional.empty();
         }
-        return parts.length < 2
-                ? Optional.of("'" + parts[0] + "' names no method")
-                : pattern(parts[1].split(",", 2)[0]);
+        return parts.length < 2 ? Optional.of("'" + parts[0] + "' names no method") : method(parts[1].split(",", -1));
+    }
+
+    // package/Class,method is one
+    private static Optional<String> method(String[] words) {
+        boolean apart = words.length > 1 && words[0].matches("[\\w/$*]+") && words[1].matches("[\\w$*<>]+");
+        return apart ? Optional.empty() : pattern(words[0]);
     }
 
     // package/Class.method or package.Class::method, with a signature in parentheses

@@ -3,6 +3,7 @@ package io.github.jdkdoctor.options;
 import io.github.jdkdoctor.casebook.Nearest;
 import java.math.BigInteger;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -75,7 +76,8 @@ final class JdwpOption {
         }
         String transport = given.getOrDefault("transport", "");
         if (!TRANSPORTS.contains(transport)
-                && Nearest.to(transport, Set.of(SOCKET), 2).isPresent()) {
+                && Nearest.to(transport.toLowerCase(Locale.ROOT), Set.of(SOCKET), 2)
+                        .isPresent()) {
             return Optional.of("'" + transport + "' is no transport of the JDK; write " + SOCKET);
         }
         if (!given.containsKey("address") && !given.getOrDefault("server", "n").equals("y")) {

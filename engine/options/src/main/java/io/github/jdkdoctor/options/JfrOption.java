@@ -108,6 +108,12 @@ final class JfrOption {
             if (key.isEmpty()) {
                 continue;
             }
+            if (recording && feature >= 17 && key.matches("\\+[^#]+")) {
+                return Optional.of("'" + key.substring(1) + "' is no setting of an event; leave out the plus");
+            }
+            if (feature >= 17 && key.matches("thread[_-]buffer[_-]size")) {
+                return Optional.of("'" + key + "' is not an option of JDK " + feature + "; write threadbuffersize");
+            }
             boolean known = (recording ? RECORDING : RECORDER).contains(key);
             if (!known && (!recording || feature < 17)) {
                 return Optional.of("'" + key + "' is not an option of " + word.name() + " in JDK " + feature);
@@ -172,7 +178,10 @@ final class JfrOption {
 
     private static Optional<String> control(String key, String value, int feature) {
         Pattern choice = key.equals("exceptions") ? (feature == 17 ? EXCEPTIONS : THROTTLED) : CONTROLS.get(key);
-        if (choice == null || choice.matcher(value).matches()) {
+        // 25 has no such setting any more, and warns
+        boolean gone =
+                feature > 17 && Set.of("file-threshold", "socket-threshold").contains(key);
+        if (choice == null || gone || choice.matcher(value).matches()) {
             return Optional.empty();
         }
         return Optional.of("'" + value + "' is not a value of " + key

@@ -124,6 +124,12 @@ final class LogOption {
         if (wrong.isEmpty() && parts.size() > 2) {
             wrong = decorators(parts.get(2));
         }
+        if (wrong.isEmpty()
+                && parts.size() > 1
+                && parts.get(1).replaceFirst("^file=", "").equals("/dev/null")
+                && (parts.size() < 4 || !parts.get(3).contains("filecount=0"))) {
+            wrong = Optional.of("/dev/null cannot be rotated; add filecount=0, as in file=/dev/null::filecount=0");
+        }
         if (wrong.isEmpty() && parts.size() > 3) {
             wrong = options(parts.get(1), parts.get(3), feature);
         }

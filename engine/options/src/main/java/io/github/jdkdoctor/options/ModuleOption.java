@@ -66,12 +66,14 @@ final class ModuleOption {
                                 || PACKAGE.matcher(value).matches()
                         ? Optional.empty()
                         : Optional.of("'" + value + "' is not of the form module/package=module");
+            case "--module-path", "--upgrade-module-path" ->
+                equals >= 0 && value.isEmpty() && feature >= 17 ? Optional.of("names no directory") : Optional.empty();
             case "--add-reads" ->
-                value.matches("[^=]+=.*")
+                value.matches(feature >= 17 ? "[^=]+=.+" : "[^=]+=.*")
                         ? Optional.empty()
                         : Optional.of("'" + value + "' is not of the form module=module");
             case "--patch-module" ->
-                value.matches("[^=]+=.*")
+                value.matches(feature >= 17 ? "[^=]+=.+" : "[^=]+=.*")
                         ? Optional.empty()
                         : Optional.of("'" + value + "' is not of the form module=path");
             case "--enable-native-access" ->

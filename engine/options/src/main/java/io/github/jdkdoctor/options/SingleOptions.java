@@ -32,7 +32,7 @@ final class SingleOptions {
             new FlagSheet.Range(BigDecimal.ZERO, new BigDecimal("18446744073709551615"));
     // int flags without a range took the bits of an unsigned number up to 17
     private static final FlagSheet.Range WRAPPED =
-            new FlagSheet.Range(BigDecimal.valueOf(Integer.MIN_VALUE), BigDecimal.valueOf(4294967295L));
+            new FlagSheet.Range(BigDecimal.valueOf(Long.MIN_VALUE), BigDecimal.valueOf(Long.MAX_VALUE));
     private static final Map<String, FlagSheet.Range> TYPES = Map.of(
             "intx",
             LONG,
@@ -56,7 +56,7 @@ final class SingleOptions {
             Pattern.compile("-(?:D|javaagent:|agentlib:|agentpath:|Xrun|splash:|-patch-module"
                     + "|-upgrade-module-path|-module-path|-class-path|Xbootclasspath/a:|XXaltjvm=|Xlog|Xshare:|verbose).*"
                     + "|-(?:version|showversion|help|\\?|X|fullversion|-version|-show-version|-help|-help-extra|-dry-run"
-                    + "|-validate-modules|-list-modules|-show-module-resolution|Xint|Xcomp|Xmixed)");
+                    + "|-validate-modules|-list-modules|-show-module-resolution|-source=.+|debug|Xint|Xcomp|Xmixed)");
     // -ea of a package or class stands behind a colon; -esa has no such part
     private static final Pattern ASSERTIONS = Pattern.compile(
             "-(?:(?:ea|da|enableassertions|disableassertions)(?!:|$)|(?:esa|dsa|enablesystemassertions|disablesystemassertions)(?!$)).*");

@@ -408,7 +408,7 @@ final class TogetherOptions {
             List.of("NonNMethodCodeHeapSize", "ProfiledCodeHeapSize", "NonProfiledCodeHeapSize");
 
     // CodeCache::initialize_heaps of 11 to 21: three sizes must make up the whole, and fewer must fit into it; 25
-    // says nothing where one of the four is not given
+    // looks only where the whole is given
     private void codeHeaps(Map<String, Setting> last, String where, List<Finding> findings) {
         boolean together = is(last, "SegmentedCodeCache", "false")
                 || is(last, "TieredCompilation", "false")
@@ -431,7 +431,7 @@ final class TogetherOptions {
         }
         Setting reserved = last.get("ReservedCodeCacheSize");
         boolean loose = target.version().feature() >= 25;
-        if (loose && (reserved == null || heaps.size() < CODE_HEAPS.size())) {
+        if (loose && reserved == null) {
             return;
         }
         BigDecimal whole = (reserved == null ? FlagWord.number("240m") : number(reserved)).orElse(BigDecimal.ZERO);
@@ -472,9 +472,11 @@ final class TogetherOptions {
         BigDecimal size = number(heap).get();
         Setting region = last.get("G1HeapRegionSize");
         if (region == null) {
-            if (size.compareTo(FlagWord.number("3m").orElseThrow()) < 0
+            // 17 starts so
+            if (target.version().feature() >= 25
+                    && size.compareTo(FlagWord.number("2500k").orElseThrow()) < 0
                     && size.compareTo(FlagWord.number("2m").orElseThrow()) >= 0) {
-                refuse(findings, heap, where, "too small for G1, which needs 3 regions of 1 MB");
+                refuse(findings, heap, where, "too small for G1");
             }
         } else if (number(region).filter(r -> r.compareTo(size) >= 0).isPresent()) {
             refuse(findings, region, where, "the heap, " + heap.option().text() + ", has no two regions of this size");

@@ -103,6 +103,29 @@ class OptionCheckTest {
             25  | -XX:CompileCommand=print,a.B::c              |                 |
             25  | -XX:NonNMethodCodeHeapSize=8m -XX:ProfiledCodeHeapSize=100m -XX:NonProfiledCodeHeapSize=100m -XX:ReservedCodeCacheSize=256m | conflict |
             25  | -XX:NonNMethodCodeHeapSize=8m -XX:ProfiledCodeHeapSize=100m -XX:NonProfiledCodeHeapSize=140m -XX:ReservedCodeCacheSize=248m | |
+            25  | -XX:StartFlightRecording=socket-threshold=abc |               |
+            17  | -XX:StartFlightRecording=socket-threshold=abc | bad-value     |
+            25  | -XX:StartFlightRecording=locking-threshold=abc | bad-value    |
+            25  | -XX:NonProfiledCodeHeapSize=300m -XX:ReservedCodeCacheSize=256m | conflict |
+            25  | -XX:NonProfiledCodeHeapSize=100m -XX:ReservedCodeCacheSize=256m | |
+            17  | -XX:StartFlightRecording=+gc=high            | bad-value       |
+            17  | -XX:StartFlightRecording=+jdk.X#y=z          |                 |
+            25  | -XX:FlightRecorderOptions=thread_buffer_size=8k | bad-value    |
+            25  | -XX:CompileCommand=inline,a/b/C,d            |                 |
+            25  | -XX:CompileCommand=inline,a/b/C              | bad-value       |
+            17  | --source=17 -debug                           |                 |
+            17  | -Xmx2m                                       |                 |
+            25  | -Xmx2m                                       | conflict        |
+            17  | -XX:MaxHeapSize=0                            | bad-value       |
+            17  | -XX:ActiveProcessorCount=4294967296          |                 |
+            25  | -XX:ActiveProcessorCount=4294967296          | bad-value       |
+            25  | -XX:LargePageSizeInBytes=0                   | bad-value       |
+            25  | -XX:AOTCache=                                | bad-value       |
+            17  | -agentlib:jdwp=transport=DT_SOCKET,server=y  | bad-value       |
+            17  | --module-path=                               | bad-value       |
+            17  | --patch-module=java.base=                    | bad-value       |
+            17  | -Xlog:gc:file=/dev/null                      | bad-value       |
+            17  | -Xlog:gc:file=/dev/null::filecount=0         |                 |
             17  | -XX:CompileCommand=quiet -XX:CompileCommand=print,a |          |
             """)
     void findsWhatIsWrong(String jdk, String options, String kind, String instead) throws CasebookException {
