@@ -78,8 +78,10 @@ final class Accounts {
             "[\"']([A-Za-z0-9._-]{3,253}|\\*):(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):([^\\s:()\"']{3,200})[\"']\\s*>{1,2}.{0,100}pgpass");
     private static final Pattern IN_DOMAIN = Pattern.compile(
             "[\"']?(?:\\.|([A-Za-z][A-Za-z0-9.-]{1,62}))\\\\{1,2}([A-Za-z_][A-Za-z0-9._-]{1,63})(?![\\\\\\w])");
-    private static final Pattern INFO = Pattern.compile("(?i)(?:.*[._-])?user[._-]?info");
+    private static final Pattern INFO = Pattern.compile("(?i)(?:.*[._-])?(?:user[._-]?info|basic[._-]?auth|accounts)");
     private static final Pattern LOGIN = Pattern.compile("[\"']?([A-Za-z][A-Za-z0-9._+/-]{1,63}):([^\\s\"']{4,400})");
+    // the port of a host
+    private static final Pattern NO_PASSWORD = Pattern.compile("[0-9]{2,5}[,;]?");
     // jane:$apr1$... of htpasswd, and not the name of a hash
     private static final Pattern HASHED = Pattern.compile(
             "^\\s*[\"']?(?!(?i:[^:]*(?:hash|pass|pwd|crypt|digest|secret|value|key|sha|salt)))([A-Za-z][A-Za-z0-9._@-]{1,63}):(?=\\$(?:apr1|2[aby]|[156])\\$[^\\s:]{20,}|\\{SHA\\}[A-Za-z0-9+/]{20,})");
@@ -139,12 +141,15 @@ final class Accounts {
 
     /** A user and a password, {@code jane:x}, at an index behind a name that announces both; the end of it if there is one. */
     static Optional<Integer> info(Found found, String name, int index) {
-        if (!name.regionMatches(true, name.length() - 4, "info", 0, 4)
-                || !INFO.matcher(name).matches()) {
+        int last = name.length() - 4;
+        boolean ends = name.regionMatches(true, last, "info", 0, 4)
+                || name.regionMatches(true, last, "auth", 0, 4)
+                || name.regionMatches(true, last, "unts", 0, 4);
+        if (!ends || !INFO.matcher(name).matches()) {
             return Optional.empty();
         }
         Matcher login = LOGIN.matcher(found.line()).region(index, found.line().length());
-        if (!login.lookingAt()) {
+        if (!login.lookingAt() || NO_PASSWORD.matcher(login.group(2)).matches()) {
             return Optional.empty();
         }
         found.user(login, 1);

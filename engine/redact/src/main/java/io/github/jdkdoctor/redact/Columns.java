@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 final class Columns {
     /** One of these is in each first line with the column of a secret or a user. */
     static final List<String> SIGNS = List.of(
-            ",pass ,Pass ;pass \tpass \"pass \"Pass ,secret ,Secret ,client_secret ,token ,Token ,access_token ,api_key ,apikey ,apiKey ,user ,username ,login ,phone ,mobile ,email ,mail ,host hostname, hostname; ;host ,node ;node ,server ;server ,reporter ,assignee ,owner |pass |Pass |secret |Secret |token |Token |user |User |login |Login"
+            ",pass ,Pass ;pass \tpass \"pass \"Pass ,secret ,Secret ,client_secret ,token ,Token ,access_token ,api_key ,apikey ,apiKey ,user ,username ,login ,phone ,mobile ,email ,mail ,host hostname, hostname; ;host ;user ;login ;secret ;token ;email \tuser \tlogin \ttoken \thost ,node ;node ,server ;server ,reporter ,assignee ,owner |pass |Pass |secret |Secret |token |Token |user |User |login |Login"
                     .split(" "));
     // as the first ones, but with a blank
     static final List<String> SIGNS_OF_BARS = SIGNS.stream()

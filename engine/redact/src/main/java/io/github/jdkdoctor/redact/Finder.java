@@ -287,6 +287,8 @@ final class Finder {
                         "OTP ",
                         "CVV ",
                         "CVC ",
+                        " code ",
+                        "ticated as ",
                         "cvv ",
                         "cvc ",
                         "PIN, ",
@@ -348,7 +350,7 @@ final class Finder {
                         " key is ",
                         "AUTH ",
                         "Digest ",
-                        " user ",
+                        "user ",
                         "UnknownHost",
                         "IPC Client",
                         "pw for ",
@@ -397,6 +399,7 @@ final class Finder {
                         "kv set ",
                         "eter put ",
                         "etcdctl put ",
+                        "set-credentials ",
                         "add_user ",
                         "add-user ",
                         "_password ",
@@ -1146,7 +1149,7 @@ final class Finder {
         if (padded
                 && line.charAt(separator) == ':'
                 && line.charAt(end) == ' '
-                && name.indexOf('.') >= 0
+                && (name.indexOf('.') >= 0 || (Character.isUpperCase(name.charAt(0)) && !Words.strong(name)))
                 && !(firstOfLine(line, start) && words.kind(name).equals(Optional.of(Kind.SECRET)))) {
             return 0;
         }

@@ -19,7 +19,7 @@ final class Phrases {
     private static final String NO_ANSWER =
             "(?!(?i:not|no|in?correct|in?valid|wrong|required|missing|empty|null|too|a|an|the|blank|weak|short|long|set"
                     + "|used|being|ok|unknown|mandatory|optional|different|same|only|also|for|to|of|in|on|by|from|at|with|and|or|is|was|has|must|may|can|will"
-                    + "|should|already|still|now|stored|encoded|[a-z]+ed|[a-z]+ing)\\b)";
+                    + "|should|already|still|now|stored|encoded|attempts?|retry|retries|tries|expires|[a-z]+ed|[a-z]+ing)\\b)";
     private static final Pattern SPEECH = Pattern.compile(
             "(?i)(?<!(?:unrecognized|unexpected|unknown|illegal|next|near|' in) )\\b(?:password|passwort|passwd|passphrase|passcode|pwd|pw|pin|token|(?:api|secret|access|private|license)"
                     + "[ -]?key|secret)\\b(?:(?:\\s+for\\s+(?:user\\s+)?['\"]?([A-Za-z0-9._@-]{2,64})['\"]?\\s*[:=]|(?:\\s+f(?:or|\\xc3\\xbcr)\\s+[^\\s]{2,64}|,\\s+(?:it|which))?\\s+(?:is|was|ist|lautet|(?:has been )?(?:set"
@@ -113,7 +113,8 @@ final class Phrases {
     // with password x, where x is no word
     private static final Pattern GIVEN = Pattern.compile(
             "(?i)\\b(?:with|using|and)\\s+(?:the\\s+)?(?:password|passwd|passphrase|secret|token|credentials?)\\s+(?=[^\\s]*[0-9!@#%&*?])([^\\s\"'()<>\\[\\],;]{4,200})");
-    private static final Pattern PIN = Pattern.compile("\\b(?:PIN|OTP|(?i:CVV2?|CVC2?))\\s+([0-9]{3,8})\\b");
+    private static final Pattern PIN = Pattern.compile(
+            "\\b(?:(?:PIN|OTP|(?i:CVV2?|CVC2?))|(?i:(?:your|verification|confirmation|security|login|access|one-time) code)(?: is)?:?)\\s+([0-9]{3,8})\\b");
     private static final Pattern SESSION = Pattern.compile(
             "(?i)\\bsession(?:[ _-]?id)?[\\s:=-]+([0-9A-Fa-f]{32,64}\\b|(?-i:(?=(?:[^0-9]*[0-9]){3})(?=(?:[^A-F]*[A-F]){3})[0-9A-F]{12,31})\\b)");
     private static final Pattern NETRC =
@@ -135,7 +136,8 @@ final class Phrases {
                     + "|\\b[Ss]ession \\S{1,40} (?:of|for) user ([A-Za-z_][A-Za-z0-9._-]{1,62}[A-Za-z0-9_-])"
                     + "|\\b(?:CRON|crond?)\\[[0-9]+\\]: \\(([A-Za-z_][A-Za-z0-9._-]{1,63})\\) [A-Z]"
                     + "|\\b(?i:bind|log[io]n|authentication) (?:of|by|as) (?!(?:the|a|an|all|this|user|users)\\b)['\"]?([a-z][a-z0-9._-]{2,63})['\"]? (?:failed|succeeded|denied|rejected|accepted|refused)\\b"
-                    + "|\\b[Uu]ser (?!(?:session|thread|data|account|profile|request|agent|group|role|list|cache|input|event|message|record|entry|token|password|was|has|is|not|defined|space|code|task|mode|id|name|service|interface|preference|setting|class|method|object|process|connection|job|query|transaction|table|file|key|count|status|state|info|details|limit)s?\\b)([a-z][a-z0-9._-]{2,63}) (?:has )?(?:logged|signed|authenticated|connected|disconnected|uploaded|downloaded|requested|submitted|deleted|created|changed|updated) ?(?:in|on|out|off|from)?\\b");
+                    + "|\\b[Aa]uthenticated as ([a-z][a-z0-9._-]{2,63}) (?:using|with|via|from)\\b"
+                    + "|\\b[Uu]ser (?!(?:session|thread|data|account|profile|request|agent|group|role|list|cache|input|event|message|record|entry|token|password|was|has|is|not|defined|space|code|task|mode|id|name|service|interface|preference|setting|class|method|object|process|connection|job|query|transaction|table|file|key|count|status|state|info|details|limit)s?\\b)([a-z][a-z0-9._-]{2,63}) (?:has )?(?:logged|signed|authenticated|connected|disconnected|entered|exported|imported|attempted|registered|uploaded|downloaded|requested|submitted|deleted|created|changed|updated) ?(?:in|on|out|off|from)?\\b");
     // credentials that were given by jane
     private static final Pattern SUPPLIED = Pattern.compile(
             "(?i)\\b(?:credentials?|password|token|log[io]n) (?:was |were )?(?:supplied|given|presented|sent) by (?:user )?(?!(?:the|a|an|all|this|client|server|user|users|caller|peer|default)\\b)['\"]?([a-z][a-z0-9._-]{2,63})['\"]?(?=[\\s,;:)]|$)");
@@ -292,7 +294,7 @@ final class Phrases {
             "\\b(?:sqlplus|sqlldr|impdp|expdp|sqlcl|sql)\\s(?:[^;|&]*\\s)?['\"]?([A-Za-z][\\w$#]{1,63})/['\"]?([^\\s@'\"/]{2,200})['\"]?@(?://)?([A-Za-z][A-Za-z0-9.-]{1,252})");
     // accounts that are made, or under which something runs
     private static final Pattern MADE = Pattern.compile(
-            "\\b(?:useradd|adduser|usermod|userdel|deluser)\\s(?:[^;|&]*\\s)?([a-z_][a-z0-9_-]{2,31})\\s*(?=[;|&]|$)|\\bchown\\s+(?:-\\S+\\s+)*([a-z_][a-z0-9_-]{2,31})(?=[:.\\s])|\\b(?:su|runuser)\\s+(?:-l?\\s+|-[lu]\\s+)*([a-z_][a-z0-9_-]{2,31})(?=\\s|$)|^USER\\s+([a-z_][a-z0-9_-]{2,31})(?=[:\\s]|$)");
+            "\\b(?:useradd|adduser|usermod|userdel|deluser)\\s(?:[^;|&]*\\s)?([a-z_][a-z0-9_-]{2,31})\\s*(?=[;|&]|$)|\\bchown\\s+(?:-\\S+\\s+)*([a-z_][a-z0-9_-]{2,31})(?=[:.\\s])|\\bset-credentials\\s+([a-z_][a-z0-9_-]{2,31})(?=\\s)|\\b(?:su|runuser)\\s+(?:-l?\\s+|-[lu]\\s+)*([a-z_][a-z0-9_-]{2,31})(?=\\s|$)|^USER\\s+([a-z_][a-z0-9_-]{2,31})(?=[:\\s]|$)");
     private static final Pattern COOKIES = Pattern.compile("\\b(?:curl|http|https|xh)\\b[^;|&]*$");
     private static final Pattern SQLCMD = Pattern.compile("\\b(?:sqlcmd|osql|bcp|isql)\\b[^;|&]*$");
     private static final Pattern SERVER =
@@ -489,10 +491,9 @@ final class Phrases {
             found.host(m, 3);
         });
         found.matches(MADE).forEach(m -> {
-            found.user(m, 1);
-            found.user(m, 2);
-            found.user(m, 3);
-            found.user(m, 4);
+            for (int group = 1; group <= m.groupCount(); group++) {
+                found.user(m, group);
+            }
         });
         found.matches(LOGIN).forEach(m -> {
             found.user(m, 1);

@@ -24,7 +24,7 @@ final class Words {
                     + " phpsessid webhook licence license storepass keypass apikey apikeys");
     // only at the end: SigPnd is about signals
     private static final Set<String> LAST =
-            set("auth psw pin otp totp sas dsn salt pepper nonce iv cvv cvc signature sig iban session sid pat");
+            set("auth psw psk pin otp totp sas dsn salt pepper nonce iv cvv cvc signature sig iban session sid pat");
     private static final Set<String> OF_SECRET = set("code seed");
     private static final Set<String> VALUE = set("value val base64 b64 raw plain text");
     // recovery_codes, backupCode
@@ -56,7 +56,7 @@ final class Words {
     private static final Pattern KEY = Pattern.compile("(?i).*(?:[^a-z]|[a-z](?=Key))key(?:[._-]?[0-9])?");
     private static final Pattern USER = Pattern.compile(
             "(?i)(?:.*[._-])?(?:user(?:[._-]?name)?|logname|login|principal|benutzer(?:name)?|user[._-]?id)|.*[a-z](?:User|Username|UserName|UserId)|uid"
-                    + "|sub|preferred_?username|upn|process\\.owner|(?:nick|screen|login)_?name|login_?id|(?:created|owned|reported|assigned|authored)[-_.]by|account_?name|(?:.*[._-])?service[._-]?account(?:[._-]?name)?|(?-i:(?!IS_|HAS_|ROLE_)[A-Z][A-Z0-9_]*_ADMIN)|(?:modified|updated|changed|started|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
+                    + "|sub|preferred_?username|upn|process\\.owner|(?:nick|screen|login)_?name|login_?id|(?:created|owned|reported|assigned|authored)[-_.]by|account[._-]?name|(?:.*[._-])?service[._-]?account(?:[._-]?name)?|(?-i:(?!IS_|HAS_|ROLE_)[A-Z][A-Z0-9_]*_ADMIN)|(?:modified|updated|changed|started|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
     private static final Pattern HOST = Pattern.compile(
             "(?i)(?!localhost$)(?:(?:.*[._-])?(?:host(?:[._-]?names?)?|node(?:[._-]?name)?|jvm_?route|retry_?join|computername|userdomain|server[._-]?name|domainname|hosts)|.*[a-z](?:Host|HostName|Hostname|NodeName)"
                     + "|(?:.*[._-])?(?:pod|name_?space)(?:[._-]?(?:name|override))?|.*[a-z](?-i:Namespace)|(?-i:DISPLAY)|(?:.*[._-])?(?:krb5|kerberos|default)[._-]realm)");
@@ -91,6 +91,10 @@ final class Words {
     private static final int LONGEST_PREFIX = 12;
     private static final Pattern SESSION_ID = Pattern.compile("(?i).*session[._-]?id");
     private static final Pattern SESSIONS = Pattern.compile("(?i).*(?:session|sid)");
+    // Zx9_salt, or anything behind secret.salt
+    private static final Pattern SALT = Pattern.compile("(?i).*(?:salt|pepper)");
+    private static final Pattern DRAWN_SALT =
+            Pattern.compile("(?=[^0-9]*[0-9])(?=[^A-Za-z]*[A-Za-z])[^\\s.,]{8,}|[^\\s]*[&!#$*@%][^\\s]*");
     private static final Pattern DRAWN =
             Pattern.compile("(?=(?:[^0-9]*[0-9]){2})(?=[^A-Za-z]*[A-Za-z])[A-Za-z0-9]{8,}");
     private static final Pattern SESSION = Pattern.compile("(?=[^0-9]*[0-9])(?=[^A-Za-z]*[A-Za-z])[A-Za-z0-9%_.-]{6,}");
@@ -259,6 +263,8 @@ final class Words {
                 || (PATH.matcher(value).matches() && !random(value))
                 || (NUMBER.matcher(value).matches() && !NUMBERED.matcher(name).matches())
                 || (longOnly(name)
+                        && !(SALT.matcher(name).matches()
+                                && DRAWN_SALT.matcher(value).matches())
                         && !LONG.matcher(value).matches()
                         && !(SESSIONS.matcher(name).matches()
                                 && DRAWN.matcher(value).matches()));

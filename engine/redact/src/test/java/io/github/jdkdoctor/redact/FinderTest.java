@@ -317,6 +317,18 @@ class FinderTest {
                 "> @jane.d the box is back | USER jane.d",
                 "same creds as before (janed / zebra_9) | USER janed",
                 "same creds as before (janed / zebra_9) | SECRET zebra_9",
+                "-Dvpn.psk=zebra.9.x -jar a.jar | SECRET zebra.9.x",
+                "-Dsecret.pepper=zebra&x -jar a.jar | SECRET zebra&x",
+                "ENCRYPTION_SALT=Zx9_salty | SECRET Zx9_salty",
+                "TRAEFIK_BASICAUTH: \"janed:$$apr1$$x1Y2z3$$abcd\" | USER janed",
+                "TRAEFIK_BASICAUTH: \"janed:$$apr1$$x1Y2z3$$abcd\" | SECRET $$apr1$$x1Y2z3$$abcd",
+                "ftp.accounts=janed:zebra#1 | SECRET zebra#1",
+                "ftp.accounts=janed:zebra#1 | USER janed",
+                "user janed exported 12 rows | USER janed",
+                "Authenticated as janed using publickey | USER janed",
+                "SMS sent: your code is 904417 | SECRET 904417",
+                "az storage blob list --account-name zebstore | USER zebstore",
+                "kubectl config set-credentials janed --token=zeb_x | USER janed",
             })
     void findsSecretsInFilesOfOperations(String line, String expected) {
         assertThat(found(finder(), line)).contains(expected);
@@ -342,6 +354,10 @@ class FinderTest {
         assertThat(found(finder, "zeb-app-21;10.200.1.21;app;17.0.15.1"))
                 .containsExactly("HOST zeb-app-21", "ADDRESS 10.200.1.21");
         assertThat(found(finder, "localhost;127.0.0.1;app;21.0.3")).isEmpty();
+        finder = finder();
+        assertThat(found(finder, "ts;user;action;secret")).isEmpty();
+        assertThat(found(finder, "1;janed;login;zebra")).containsExactly("USER janed", "SECRET zebra");
+        assertThat(found(finder, "")).isEmpty();
         assertThat(found(finder, "employee,phone,salary")).isEmpty();
         assertThat(found(finder, "Jane Doe,+64 21 555 0199,9000")).contains("PERSON Jane Doe");
     }
@@ -380,6 +396,10 @@ class FinderTest {
                 "@param.x: y, @since 17.0",
                 "community=open, auth value: none",
                 "login page (css / js_1), call at 12:00",
+                "INFO [main] Auth : User entered a wrong password (attempt 2 of 5)",
+                "ftp.accounts=localhost:5432, accounts: none",
+                "salt: 2 g, license=Apache-2.0, the exit code is 137",
+                "Authenticated as follows, user threads exported",
                 "gift_code=spring, exit code 371, cvv required",
             })
     void leavesReferencesAndSettings(String line) {
