@@ -296,7 +296,7 @@ class FinderTest {
                 "CRON[4413]: (janed) CMD (/bin/true) | USER janed",
                 "session of user jane.d expired | USER jane.d",
                 "login of janed failed | USER janed",
-                "net use Z: \\\\fs-zeb\\share Zebra1x /user:ACME\\janed | SECRET Zebra1x",
+                "net use X: \\\\fs-zeb\\share Zebra1x /user:ACME\\janed | SECRET Zebra1x",
                 "java -Dapp.saltValue=n8Kd02mZ -jar a.jar | SECRET n8Kd02mZ",
                 "-Djgroups.auth_value=zebra_x | SECRET zebra_x",
                 "snmp.community=zeb33ra | SECRET zeb33ra",
