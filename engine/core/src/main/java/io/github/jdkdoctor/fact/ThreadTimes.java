@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The CPU time of the threads of a JVM, as thread dumps of JDK 11 and newer and {@code top -H} state it.
+ * The CPU time of the threads of a JVM, as thread dumps of JDK 11 and newer, {@code top -H} and {@code jdk.ThreadCPULoad}
+ * of Flight Recorder state it.
  *
  * @param source by what it was measured
  * @param sinceStart whether it is what the threads have used since they were started, as one dump tells
@@ -18,7 +19,9 @@ public record ThreadTimes(Run run, Source source, boolean sinceStart, double sec
     /** By what CPU time was measured. */
     public enum Source {
         DUMPS("thread dumps"),
-        TOP("top");
+        TOP("top"),
+        /** Java threads and those of JIT compilers that live for more than ten seconds; none of the garbage collectors. */
+        JFR("JFR, without GC threads");
 
         private final String label;
 

@@ -64,6 +64,8 @@ final class Signs {
             "(?:GC|G1|ZWorker\\w*|Shenandoah|ParGC|C[12] CompilerThread|Gang worker|Concurrent|CMS)\\b.*");
     private static final Map<Bucket, String> OWN = Map.of(
             Bucket.JIT, "JIT compiler threads", Bucket.GC, "GC threads", Bucket.PROFILER, "profilers and agents");
+    // seconds; of less than that no thread is busy
+    private static final double SOME_CPU = 0.1;
     private static final int SHOWN = 3;
     private static final int SHOWN_MESSAGES = 5;
     private static final int SHOWN_RESULTS = 5;
@@ -94,10 +96,10 @@ final class Signs {
                 .map(Signs::threads)
                 .forEach(signs::add);
         all(facts, run, FactKind.THREAD_TIMES, ThreadTimes.class)
-                .filter(t -> t.total() > 0)
-                .limit(SHOWN)
+                .filter(t -> t.total() >= SOME_CPU)
+                .min(Comparator.comparing(ThreadTimes::sinceStart).thenComparing(ThreadTimes::source))
                 .map(Signs::times)
-                .forEach(signs::add);
+                .ifPresent(signs::add);
         all(facts, run, FactKind.CLASS_HISTOGRAM, ClassHistogram.class)
                 .limit(SHOWN)
                 .map(Signs::classes)

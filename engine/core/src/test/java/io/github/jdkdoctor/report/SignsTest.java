@@ -10,6 +10,7 @@ import io.github.jdkdoctor.evidence.crash.NativeMemoryReader;
 import io.github.jdkdoctor.evidence.jvm.ClassHistogramReader;
 import io.github.jdkdoctor.evidence.jvm.HeapInfoReader;
 import io.github.jdkdoctor.evidence.log.ConsoleReader;
+import io.github.jdkdoctor.evidence.machine.TopReader;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.Fact;
@@ -165,6 +166,25 @@ class SignsTest {
                         "GC Thread#1" os_prio=0 cpu=1.00ms elapsed=10.00s tid=0x00007f0002 nid=0x2 runnable
                         """)))
                 .containsExactly("3 threads: 1 RUNNABLE (current/file:1)");
+    }
+
+    @Test
+    void saysWhichThreadsUseTheCpu() {
+        assertThat(
+                        signs(
+                                ReadFile.of(
+                                        new TopReader(),
+                                        """
+                        top - 21:02:22 up 15 min,  0 user,  load average: 7.60, 5.16, 2.48
+                        Threads:   4 total,   3 running,   1 sleeping,   0 stopped,   0 zombie
+                          PID USER      PR  NI    VIRT    RES    SHR S  %CPU  %MEM     TIME+ COMMAND
+                        18498 app       20   0 3203704 395856  24404 R  60.0   1.6   0:01.20 GC Thread#0
+                        18499 app       20   0 3203704 395856  24404 R  60.0   1.6   0:01.20 G1 Conc#0
+                        18872 app       20   0 3203704 395856  24404 R  20.0   1.6   0:02.21 worker-1
+                        18873 app       20   0 3203704 395856  24404 S  10.0   1.6   0:02.21 worker-2
+                        """)))
+                .containsExactly("CPU time by top: 1.50 CPUs: 80 % GC threads, 13 % worker-1, 7 % worker-2"
+                        + " (current/file:1)");
     }
 
     // heapInspection.cpp of 17

@@ -214,6 +214,13 @@ final class ChunkReader {
                 recording.load(event.decimal(0) + event.decimal(1));
                 recording.machineLoad(event.decimal(2));
             }
+            case THREAD_LOAD -> {
+                if (event.has(2)) {
+                    double load = event.decimal(0) + event.decimal(1);
+                    String thread = threadName(event.field(2).type(), event.number(2));
+                    recording.threadLoads().add(began(event), thread, load);
+                }
+            }
             case THROWABLES -> recording.throwables(began(event), event.number(0));
             case STRINGS -> recording.stringsAdded(began(event), event.decimal(0));
             case THREADS -> recording.activeThreads(event.number(0));

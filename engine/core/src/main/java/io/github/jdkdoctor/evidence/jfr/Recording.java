@@ -142,6 +142,7 @@ final class Recording {
     private long stringsFirstAt;
     private double stringsAdded;
     private long throwablesTo;
+    private final ThreadLoads threadLoads = new ThreadLoads();
     private double loads;
     private long loadsTaken;
     private double machineLoads;
@@ -365,6 +366,11 @@ final class Recording {
             loads += share;
             loadsTaken++;
         }
+    }
+
+    /** The CPU time of threads. */
+    ThreadLoads threadLoads() {
+        return threadLoads;
     }
 
     /** The mean of these shares; empty where there is none. */

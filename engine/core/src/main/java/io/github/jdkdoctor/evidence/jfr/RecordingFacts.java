@@ -97,6 +97,10 @@ final class RecordingFacts {
         collections().ifPresent(sink::fact);
         sampledTime().ifPresent(sink::fact);
         cpuLoad().ifPresent(sink::fact);
+        recording
+                .threadLoads()
+                .times(run, recording.number("hwThreads"), origin)
+                .ifPresent(sink::fact);
         recording.samples().forEach((kind, samples) -> profile(kind, samples, sink));
         sites(sink);
         recording.threadCounts(run, origin).ifPresent(sink::fact);

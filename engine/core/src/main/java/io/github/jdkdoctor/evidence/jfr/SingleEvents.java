@@ -86,6 +86,14 @@ final class SingleEvents {
                 }
                 event.share("machineTotal").ifPresent(recording::machineLoad);
             }
+            case THREAD_LOAD -> {
+                if (event.share("user").isPresent() && event.share("system").isPresent()) {
+                    double load = event.share("user").getAsDouble()
+                            + event.share("system").getAsDouble();
+                    event.text("eventThread")
+                            .ifPresent(thread -> recording.threadLoads().add(began, thread, load));
+                }
+            }
             default -> state(topic, event);
         }
     }

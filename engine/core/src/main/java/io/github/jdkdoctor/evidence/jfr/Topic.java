@@ -34,6 +34,7 @@ enum Topic {
     JVM(List.of("jvmName", "jvmVersion", "jvmArguments", "jvmFlags", "jvmStartTime")),
     CPU(List.of("hwThreads", "cpu")),
     CPU_LOAD(List.of("jvmUser", "jvmSystem", "machineTotal")),
+    THREAD_LOAD(List.of("user", "system", "eventThread")),
     OS(List.of("osVersion")),
     MEMORY(List.of("totalSize")),
     CONTAINER(
@@ -89,6 +90,7 @@ enum Topic {
             case "jdk.JVMInformation" -> JVM;
             case "jdk.CPUInformation" -> CPU;
             case "jdk.CPULoad" -> CPU_LOAD;
+            case "jdk.ThreadCPULoad" -> THREAD_LOAD;
             case "jdk.OSInformation" -> OS;
             case "jdk.PhysicalMemory" -> MEMORY;
             case "jdk.ContainerConfiguration" -> CONTAINER;

@@ -31,8 +31,12 @@ public final class ThreadTimePieces {
         List<Fact> merged = new ArrayList<>();
         Map<Run, List<ThreadTimes>> dumps = new LinkedHashMap<>();
         Map<Run, List<ThreadTimes>> loads = new LinkedHashMap<>();
+        Map<Run, ThreadTimes> recorded = new LinkedHashMap<>();
         for (Fact fact : facts) {
-            if (fact instanceof ThreadTimes t) {
+            if (fact instanceof ThreadTimes t && t.source() == Source.JFR) {
+                // of several recordings the longest
+                recorded.merge(t.run(), t, (a, b) -> b.seconds() > a.seconds() ? b : a);
+            } else if (fact instanceof ThreadTimes t) {
                 (t.source() == Source.DUMPS ? dumps : loads)
                         .computeIfAbsent(t.run(), run -> new ArrayList<>())
                         .add(t);
@@ -42,6 +46,7 @@ public final class ThreadTimePieces {
         }
         dumps.forEach((run, of) -> between(of).ifPresent(merged::add));
         loads.forEach((run, of) -> merged.add(named(of.get(0), dumps.getOrDefault(run, List.of()))));
+        recorded.values().forEach(t -> merged.add(named(t, List.of())));
         return List.copyOf(merged);
     }
 

@@ -1,0 +1,57 @@
+package io.github.jdkdoctor.evidence.jfr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.ThreadTimes;
+import io.github.jdkdoctor.profile.Bucket;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class ThreadLoadsTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final long START = 1_764_000_000L * SECOND;
+
+    private final ThreadLoads loads = new ThreadLoads();
+
+    private ThreadTimes times() {
+        return loads.times(Run.CURRENT, OptionalLong.of(4), new Origin("current/r.jfr", 1))
+                .orElseThrow();
+    }
+
+    @Test
+    void countsFromTheFirstEventOfAThreadOn() {
+        // the first event is of the whole life of a thread, and main was busy while the program started
+        loads.add(START, "main", 0.9);
+        loads.add(START, "C2 CompilerThread0", 0.5);
+        loads.add(START, "worker-1", 0.1);
+        loads.add(START + 10 * SECOND, "main", 0);
+        loads.add(START + 10 * SECOND, "C2 CompilerThread0", 0.05);
+        loads.add(START + 10 * SECOND, "worker-1", 0.2);
+        ThreadTimes times = times();
+        assertThat(times.seconds()).isCloseTo(10, within(1e-6));
+        assertThat(times.cpus()).isCloseTo(1, within(1e-6));
+        assertThat(times.share(Bucket.JIT)).isCloseTo(0.2, within(1e-6));
+    }
+
+    @Test
+    void leavesOutThreadsThatEndBeforeTheirSecondEvent() {
+        loads.add(START, "worker-1", 0.1);
+        loads.add(START + 3 * SECOND, "Thread-4711", 0.25);
+        loads.add(START + 10 * SECOND, "worker-1", 0.25);
+        assertThat(times().threads()).extracting(ThreadTimes.Used::name).containsExactly("worker-1");
+    }
+
+    @Test
+    void saysNothingOfAMomentOrOfUnknownProcessors() {
+        loads.add(START, "worker-1", 0.1);
+        loads.add(START + 2 * SECOND, "worker-1", 0.1);
+        Origin origin = new Origin("current/r.jfr", 1);
+        assertThat(loads.times(Run.CURRENT, OptionalLong.of(4), origin)).isEmpty();
+        loads.add(START + 10 * SECOND, "worker-1", 0.1);
+        assertThat(loads.times(Run.CURRENT, OptionalLong.empty(), origin)).isEmpty();
+        assertThat(loads.times(Run.CURRENT, OptionalLong.of(4), origin)).isPresent();
+    }
+}
