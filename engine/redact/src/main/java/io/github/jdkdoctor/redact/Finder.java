@@ -1342,13 +1342,11 @@ final class Finder {
         String line = found.line();
         Matcher inner = OBJECT_IN_LIST.matcher(line).region(opening, line.length());
         if (inner.lookingAt()) {
-            int end = line.indexOf(']', opening);
-            found.group(kind, end < 0 ? line.length() : end);
+            found.group(kind, found.end(']', opening));
             return 0;
         }
         char closing = line.charAt(opening) == '{' ? '}' : ']';
-        int end = line.indexOf(closing, opening);
-        int last = end < 0 ? line.length() : end;
+        int last = found.end(closing, opening);
         if (closing == '}') {
             // password={x} of SQL Server, in which }} is one brace
             Matcher braced = IN_BRACES.matcher(line).region(opening, line.length());
@@ -1356,6 +1354,9 @@ final class Finder {
                 found.add(Kind.SECRET, braced, 1);
             }
             found.group(kind, last);
+            return 0;
+        }
+        if (!found.lists(kind, last)) {
             return 0;
         }
         if (kind == Kind.HOST) {

@@ -1,5 +1,7 @@
 package io.github.jdkdoctor.redact;
 
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +18,10 @@ final class Found {
     private final TreeMap<Integer, Span> spans = new TreeMap<>();
     private Optional<Kind> group = Optional.empty();
     private int groupEnd;
+    // where the list of each kind ends that was read last
+    private final Map<Kind, Integer> lists = new EnumMap<>(Kind.class);
+    // from where a closing bracket was looked for last, and where it is
+    private final Map<Character, int[]> closings = new HashMap<>();
 
     Found(String line, Predicate<String> kept) {
         this.line = line;
@@ -34,6 +40,22 @@ final class Found {
 
     int groupEnd() {
         return groupEnd;
+    }
+
+    /** Whether the elements of a list of a kind, up to an index, were not read yet as those of one around it. */
+    boolean lists(Kind kind, int end) {
+        return !Integer.valueOf(end).equals(lists.put(kind, end));
+    }
+
+    /** Where the next such character is at or behind an index, or the end of the line; a long line is looked through once. */
+    int end(char closing, int from) {
+        int[] range = closings.computeIfAbsent(closing, c -> new int[] {0, -1});
+        if (from < range[0] || from > range[1]) {
+            int end = line.indexOf(closing, from);
+            range[0] = from;
+            range[1] = end < 0 ? line.length() : end;
+        }
+        return range[1];
     }
 
     String line() {

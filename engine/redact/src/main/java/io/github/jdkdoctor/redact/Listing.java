@@ -11,8 +11,9 @@ final class Listing {
     /** One of these is in each first line with a column of users, hosts or namespaces. */
     static final List<String> SIGNS = List.of("USER ", "UID ", "OWNER ", "NAMESPACE ", " NODE", "HOSTNAME");
 
+    // what is possessive takes no stack in a long line
     private static final Pattern HEADER =
-            Pattern.compile("\\s*[A-Z%+#][A-Z0-9%()/+#:_-]*(?: +[A-Z%+#][A-Z0-9%()/+#:_-]*){2,}\\s*");
+            Pattern.compile("\\s*[A-Z%+#][A-Z0-9%()/+#:_-]*(?: ++[A-Z%+#][A-Z0-9%()/+#:_-]*+){2,}+\\s*");
     private static final Pattern WORD = Pattern.compile("\\S+");
     private static final Map<String, Kind> KINDS = Map.of(
             "USER",
