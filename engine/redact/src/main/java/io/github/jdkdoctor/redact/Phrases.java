@@ -104,7 +104,7 @@ final class Phrases {
             "(?i)\\b(?:new|temporary|initial|one-time|generated) (?:password|passwd|pin|passcode|secret) (?:for|of) "
                     + "(?!(?:the|a|an|all|this|that|user|users|account|accounts|keystore|truststore|database|db|key|keys|root|admin)\\b)['\"]?([a-z][a-z0-9._-]{2,63})['\"]?\\s*(?:is|was|:|=)");
     private static final Pattern NAMESPACE = Pattern.compile(
-            "\\b(?:kubectl|helm|oc)\\s(?:[^;|&]*\\s)?(?:-n|--namespace)[\\s=]([a-z0-9][a-z0-9-]{1,62})(?![\\w.])");
+            first("kubectl|helm|oc") + "(?:[^;|&]*\\s)?(?:-n|--namespace)[\\s=]([a-z0-9][a-z0-9-]{1,62})(?![\\w.])");
     private static final Pattern IMAGE = Pattern.compile(
             "(?:\\b(?:image|repository|registry)[\"']?:\\s*[\"']?|^\\s*FROM\\s+(?:--\\S+\\s+)?)((?:[a-z0-9-]+\\.)+[a-z]{2,18})(?=[:/])");
     // of kubectl describe: the name of an object, and not what it keeps
@@ -116,7 +116,7 @@ final class Phrases {
     private static final Pattern PIN = Pattern.compile(
             "\\b(?:(?:PIN|OTP|(?i:CVV2?|CVC2?))|(?i:(?:your|verification|confirmation|security|login|access|one-time) code)(?: is)?:?)\\s+([0-9]{3,8})\\b");
     private static final Pattern SESSION = Pattern.compile(
-            "(?i)\\bsession(?:[ _-]?id)?[\\s:=-]+([0-9A-Fa-f]{32,64}\\b|(?-i:(?=(?:[^0-9]*[0-9]){3})(?=(?:[^A-F]*[A-F]){3})[0-9A-F]{12,31})\\b)");
+            "(?i)\\bsession(?:[ _-]?id)?[\\s:=-]+([0-9A-Fa-f]{32,64}\\b|(?-i:(?=[0-9A-F]{12,31}\\b)(?=(?:[^0-9]*[0-9]){3})(?=(?:[^A-F]*[A-F]){3})[0-9A-F]{12,31})\\b)");
     private static final Pattern NETRC =
             Pattern.compile("\\bmachine\\s+(\\S+)\\s+login\\s+(\\S+)\\s+password\\s+(\\S+)");
     private static final Pattern PERSON = Pattern.compile(
@@ -226,10 +226,10 @@ final class Phrases {
     // the common log format of web servers: address, identity, user, [time]
     private static final Pattern ACCESS =
             Pattern.compile("^\\S{2,253} \\S{1,64} ([^\\s\"\\[-]\\S{0,63}) \\[[0-9]{1,2}/[A-Z][a-z]{2}/[0-9]{4}:");
-    private static final Pattern LOGIN = Pattern.compile(
-            "\\b(?:ssh|scp|sftp|rsync)\\s(?:[^;|&@]*\\s)?([A-Za-z][A-Za-z0-9._-]{1,30})@([A-Za-z][A-Za-z0-9.-]{1,253})");
-    private static final Pattern DATABASE_HOST = Pattern.compile(
-            "\\b(?:mysql|mysqldump|mysqladmin|mariadb)\\s(?:[^;|&]*\\s)?-h([A-Za-z][A-Za-z0-9.-]{2,253})(?![^\\s'\"])");
+    private static final Pattern LOGIN = Pattern.compile(first("ssh|scp|sftp|rsync", "@")
+            + "(?:[^;|&@]*\\s)?([A-Za-z][A-Za-z0-9._-]{1,30})@([A-Za-z][A-Za-z0-9.-]{1,253})");
+    private static final Pattern DATABASE_HOST = Pattern.compile(first("mysql|mysqldump|mysqladmin|mariadb")
+            + "(?:[^;|&]*\\s)?-h([A-Za-z][A-Za-z0-9.-]{2,253})(?![^\\s'\"])");
     // programs that take a name or a password by a letter
     private static final Pattern LETTERS = Pattern.compile(
             "(?<![^\\s\"'=])-(u|-user|U|p|P|k|a|w|h|H|b|-cookie)(?:[\"']\\s*,\\s*|\\s+|=|(?<=-[pu]))(['\"]?)((?<=\")[^\\s\"-][^\"]{0,500}(?=\")|(?<=')[^\\s'-][^']{0,500}(?=')|[^\\s\"'-][^\\s\"']{0,500})");
@@ -274,12 +274,12 @@ final class Phrases {
     private static final Pattern REVERSED = Pattern.compile(
             "[\"']?value[\"']?\\s*:\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s,{}]+))\\s*,\\s*[\"']?name[\"']?\\s*:\\s*[\"']?([A-Za-z0-9_.-]+)");
     private static final Pattern COMMANDS = Pattern.compile(
-            "\\b(?:sudo|docker|podman|skopeo|az|oc|argocd|helm|mysql|mysqldump|mysqladmin|psql|pg_dump|mongo|mongosh|curl|wget|ssh|cqlsh|sqlcmd|redis-cli|(?i:psexec(?:64)?(?:\\.exe)?)|smbclient)\\b[^;|&]*$");
+            "\\b(?:sudo|docker|podman|skopeo|az|oc|argocd|helm|mysql|mysqldump|mysqladmin|psql|pg_dump|mongo|mongosh|curl|wget|ssh|cqlsh|sqlcmd|redis-cli|(?i:psexec(?:64)?(?:\\.exe)?)|smbclient)\\b");
     private static final Pattern DATABASES = Pattern.compile(
-            "\\b(?:mysql|mysqldump|mysqladmin|mariadb|mongo|mongosh|redis-cli|psql|pg_dump|pg_isready|cqlsh|sqlcmd)\\b[^;|&]*$");
-    private static final Pattern TIGHT = Pattern.compile("(?:" + DATABASES.pattern() + ")|\\b7z[a-z]?\\s[^;|&]*$");
-    private static final Pattern ZIP = Pattern.compile("\\b(?:un)?zip\\s[^;|&]*$");
-    private static final Pattern OPENSSL = Pattern.compile("\\bopenssl\\s+enc\\s[^;|&]*$");
+            "\\b(?:mysql|mysqldump|mysqladmin|mariadb|mongo|mongosh|redis-cli|psql|pg_dump|pg_isready|cqlsh|sqlcmd)\\b");
+    private static final Pattern TIGHT = Pattern.compile(DATABASES.pattern() + "|\\b7z[a-z]?\\s");
+    private static final Pattern ZIP = Pattern.compile("\\b(?:un)?zip\\s");
+    private static final Pattern OPENSSL = Pattern.compile("\\bopenssl\\s+enc\\s");
     // programs that take a secret as a word of its own
     private static final Pattern TOLD = Pattern.compile("\\bvault\\s+login\\s+(?!-)([^\\s=]{6,200})(?=\\s|$)"
             + "|\\bhtpasswd\\s+(?:-[A-Za-z]*n[A-Za-z]*b[A-Za-z]*|-[A-Za-z]*b[A-Za-z]*n[A-Za-z]*|-(?![A-Za-z]*n)[A-Za-z]*b[A-Za-z]*\\s+\\S+)\\s+(\\S+)\\s+(\\S{3,200})"
@@ -291,25 +291,27 @@ final class Phrases {
     private static final Pattern PUT = Pattern.compile(
             "\\b(?:kv|config|configure|parameter|etcdctl) (?:set|put) (?:-\\S+ )*['\"]?(?:[\\w./:@-]*[/:])?([\\w.-]{2,80})['\"]? ['\"]?([^\\s\"'-][^\\s\"']{3,400})['\"]?(?=\\s|$)");
     private static final Pattern SQLPLUS = Pattern.compile(
-            "\\b(?:sqlplus|sqlldr|impdp|expdp|sqlcl|sql)\\s(?:[^;|&]*\\s)?['\"]?([A-Za-z][\\w$#]{1,63})/['\"]?([^\\s@'\"/]{2,200})['\"]?@(?://)?([A-Za-z][A-Za-z0-9.-]{1,252})");
+            first("sqlplus|sqlldr|impdp|expdp|sqlcl|sql")
+                    + "(?:[^;|&]*\\s)?['\"]?([A-Za-z][\\w$#]{1,63})/['\"]?([^\\s@'\"/]{2,200})['\"]?@(?://)?([A-Za-z][A-Za-z0-9.-]{1,252})");
     // accounts that are made, or under which something runs
     private static final Pattern MADE = Pattern.compile(
             "\\b(?:useradd|adduser|usermod|userdel|deluser)\\s(?:[^;|&]*\\s)?([a-z_][a-z0-9_-]{2,31})\\s*(?=[;|&]|$)|\\bchown\\s+(?:-\\S+\\s+)*([a-z_][a-z0-9_-]{2,31})(?=[:.\\s])|\\bset-credentials\\s+([a-z_][a-z0-9_-]{2,31})(?=\\s)|\\b(?:su|runuser)\\s+(?:-l?\\s+|-[lu]\\s+)*([a-z_][a-z0-9_-]{2,31})(?=\\s|$)|^USER\\s+([a-z_][a-z0-9_-]{2,31})(?=[:\\s]|$)");
-    private static final Pattern COOKIES = Pattern.compile("\\b(?:curl|http|https|xh)\\b[^;|&]*$");
-    private static final Pattern SQLCMD = Pattern.compile("\\b(?:sqlcmd|osql|bcp|isql)\\b[^;|&]*$");
+    private static final Pattern COOKIES = Pattern.compile("\\b(?:curl|http|https|xh)\\b");
+    private static final Pattern SQLCMD = Pattern.compile("\\b(?:sqlcmd|osql|bcp|isql)\\b");
     private static final Pattern SERVER =
-            Pattern.compile("\\b(?:sqlcmd|osql|bcp)\\s(?:[^;|&]*\\s)?-S\\s*([A-Za-z][A-Za-z0-9.-]{2,253})");
+            Pattern.compile(first("sqlcmd|osql|bcp") + "(?:[^;|&]*\\s)?-S\\s*([A-Za-z][A-Za-z0-9.-]{2,253})");
     private static final Pattern CONNECT =
             Pattern.compile("\\.(?:connect|create_connection|getByName)\\(\\s*[\"']([a-z][a-z0-9.-]*)[\"']");
-    private static final Pattern REDIS = Pattern.compile("\\bredis-(?:cli|benchmark)\\b[^;|&]*$");
-    private static final Pattern LDAP = Pattern.compile("\\bldap[a-z]+\\b[^;|&]*$");
+    private static final Pattern REDIS = Pattern.compile("\\bredis-(?:cli|benchmark)\\b");
+    private static final Pattern LDAP = Pattern.compile("\\bldap[a-z]+\\b");
     // -U jane%x
-    private static final Pattern SAMBA = Pattern.compile("\\b(?:smb[a-z]+|rpcclient|net|winexe)\\s[^;|&]*$");
+    private static final Pattern SAMBA = Pattern.compile("\\b(?:smb[a-z]+|rpcclient|net|winexe)\\s");
     // java -jar a.jar -u jane -p x
     private static final Pattern PASSWORD_BEHIND = Pattern.compile("[\"']?\\s+(?:-p|--pass(?:word)?)[\\s=]");
     // -p makes parents, keeps times, names ports, processes and, of java itself, a path of modules
-    private static final Pattern PASSING = Pattern.compile(
-            "^(?!.*\\b(?:mkdir|install|cp|rsync|tar|ps|top|pidstat|strace|perf|jcmd|jstack|kill|read|type|nc|nmap|lsof|unzip|screen|export|declare)\\s[^;|&]*$)(?!.*\\s(?:-m|--module|--add-modules)\\s)");
+    private static final Pattern NOT_PASSING = Pattern.compile(
+            "\\b(?:mkdir|install|cp|rsync|tar|ps|top|pidstat|strace|perf|jcmd|jstack|kill|read|type|nc|nmap|lsof|unzip|screen|export|declare)\\s");
+    private static final Pattern OF_MODULES = Pattern.compile("\\s(?:-m|--module|--add-modules)\\s");
 
     private static final Set<String> TOP =
             Set.of("com", "org", "net", "local", "corp", "io", "example", "internal", "lan");
@@ -320,6 +322,16 @@ final class Phrases {
             "HTTP", "http", "host", "ldap", "krbtgt", "nn", "dn", "rm", "nm", "hive", "kafka", "zookeeper", "postgres");
 
     private Phrases() {}
+
+    // the first call of a program in a command: what is not behind it is not behind the next one either, and to look
+    // behind each of them would take a long line too long
+    private static String first(String programs) {
+        return first(programs, "");
+    }
+
+    private static String first(String programs, String ends) {
+        return "(?>(?:\\G|[;|&" + ends + "])[^;|&" + ends + "]*?\\b(?:" + programs + ")\\s)";
+    }
 
     /** In sentences and headers. */
     static void spoken(Found found) {
@@ -501,15 +513,19 @@ final class Phrases {
         });
         found.matches(DATABASE_HOST).forEach(m -> found.host(m, 1));
         found.matches(SERVER).forEach(m -> found.host(m, 1));
-        found.matches(LETTERS).forEach(m -> letter(found, m));
+        Commands commands = new Commands(found.line());
+        found.matches(LETTERS).forEach(m -> letter(found, commands, m));
     }
 
     private static boolean passwordBehind(String line, int end) {
         return PASSWORD_BEHIND.matcher(line).region(end, line.length()).lookingAt();
     }
 
-    private static void letter(Found found, MatchResult m) {
-        String before = found.line().substring(0, m.start());
+    private static boolean isPassing(Commands commands, int index) {
+        return !commands.callsInFirstLine(NOT_PASSING, index) && !commands.hasInFirstLine(OF_MODULES, index);
+    }
+
+    private static void letter(Found found, Commands commands, MatchResult m) {
         String value = m.group(3);
         int colon = value.indexOf(':');
         int percent = value.indexOf('%');
@@ -524,11 +540,9 @@ final class Phrases {
                     found.add(Kind.SECRET, m.start(3) + colon + 1, m.end(3));
                 } else if (colon < 0
                         && value.matches("[A-Za-z][A-Za-z0-9._-]+")
-                        && (COMMANDS.matcher(before).find() || passwordBehind(found.line(), m.end()))) {
+                        && (commands.calls(COMMANDS, m.start()) || passwordBehind(found.line(), m.end()))) {
                     found.user(m, 3);
-                } else if (percent > 0
-                        && percent < value.length() - 1
-                        && SAMBA.matcher(before).find()) {
+                } else if (percent > 0 && percent < value.length() - 1 && commands.calls(SAMBA, m.start())) {
                     found.add(Kind.USER, m.start(3), m.start(3) + percent);
                     found.add(Kind.SECRET, m.start(3) + percent + 1, m.end(3));
                 }
@@ -539,34 +553,32 @@ final class Phrases {
                 if (!number
                         && value.indexOf('/') < 0
                         && value.length() >= 4
-                        && (tight ? TIGHT : PASSING).matcher(before).find()) {
+                        && (tight ? commands.calls(TIGHT, m.start()) : isPassing(commands, m.start()))) {
                     found.secret(m, 3);
                 }
             }
             case "P", "k" -> {
-                if ((m.group(1).equals("P") ? ZIP : OPENSSL).matcher(before).find()
-                        || (m.group(1).equals("P") && SQLCMD.matcher(before).find())) {
+                if (commands.calls(m.group(1).equals("P") ? ZIP : OPENSSL, m.start())
+                        || (m.group(1).equals("P") && commands.calls(SQLCMD, m.start()))) {
                     found.secret(m, 3);
                 }
             }
             case "b", "-cookie" -> {
-                if (value.indexOf('=') > 0 && COOKIES.matcher(before).find()) {
+                if (value.indexOf('=') > 0 && commands.calls(COOKIES, m.start())) {
                     found.add(Kind.SECRET, m.start(3) + value.indexOf('=') + 1, m.end(3));
                 }
             }
             case "a", "w" -> {
-                if (colon > 1
-                        && m.group(1).equals("a")
-                        && COOKIES.matcher(before).find()) {
+                if (colon > 1 && m.group(1).equals("a") && commands.calls(COOKIES, m.start())) {
                     found.add(Kind.USER, m.start(3), m.start(3) + colon);
                     found.add(Kind.SECRET, m.start(3) + colon + 1, m.end(3));
                 }
-                if ((m.group(1).equals("a") ? REDIS : LDAP).matcher(before).find()) {
+                if (commands.calls(m.group(1).equals("a") ? REDIS : LDAP, m.start())) {
                     found.secret(m, 3);
                 }
             }
             default -> {
-                if (DATABASES.matcher(before).find() && value.matches("[A-Za-z][A-Za-z0-9.-]{2,253}")) {
+                if (commands.calls(DATABASES, m.start()) && value.matches("[A-Za-z][A-Za-z0-9.-]{2,253}")) {
                     found.host(m, 3);
                 }
             }

@@ -847,6 +847,33 @@ class FinderTest {
                 .containsExactly("SECRET " + secret);
     }
 
+    // each takes minutes or more if what is before or behind a place is looked through for each of them
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "-p pw123 password=abc key=xyz user is anna --token abc https://u:p@h/ | SECRET pw123",
+                "{\"a\": [\"-p\", \"pw123\"], \"password\": \"abc\", \"x\": \"user is anna\"} | SECRET pw123",
+                "Then -p pw123 was taken, password=abc. The user is anna, see https://u:p@h/ | SECRET pw123",
+                "[worker1 password= | SECRET worker1",
+                "a token=hunter2 of mysql and kubectl and ssh and sqlcmd and sqlplus | SECRET hunter2",
+            })
+    void findsAllInALongLine(String part, String expected) {
+        assertThat(found(finder(), (part + " ").repeat(4_000))).contains(expected);
+    }
+
+    @Test
+    void readsALongLineOfNamesOfColumns() {
+        assertThat(found(finder(), "USER  PID COMMAND ".repeat(7_000))).isEmpty();
+    }
+
+    @Test
+    void takesTheLastHostOfACommandWhoseProgramIsNamedTwice() {
+        assertThat(found(finder(), "ssh -v ssh jane_d@zeb1 ssh ole_k@zeb2; mysql mysql -hzeb3"))
+                .contains("USER jane_d", "HOST zeb1", "USER ole_k", "HOST zeb2", "HOST zeb3");
+    }
+
     @Test
     void endsAValueInStacksAtTheFirstFrame() {
         assertThat(found(finder(), "pool token=Zeder9-k4;shop.Orders.sell;shop.Stock.take 12"))
