@@ -47,6 +47,9 @@ final class CaseIndex {
     private static final int FEW = 4;
     private static final List<String> BY_SEVERITY = List.of("high", "medium", "low");
 
+    // at 1280 pixels of width three screens of signs
+    private static final int MOST_OF_LETTER = 80;
+    private static final Pattern LETTERS = Pattern.compile("([A-Za-z])(\\w?)");
     private static final Pattern LETTER = Pattern.compile("[A-Za-z]");
     private static final Pattern PACKAGE = Pattern.compile("^\\W*(?:[a-z]\\w*\\.)+(?=\\W*[A-Z])");
 
@@ -93,7 +96,7 @@ final class CaseIndex {
     /** A word with the cases that it leads to. */
     record Entry(String name, String anchor, List<Link> cases) {}
 
-    /** The entries that begin with a letter; {@code #} for those without one. */
+    /** The entries that begin with a letter, or with some of it such as {@code Ca–Cl}; {@code #} for those without one. */
     record Letter(String letter, String anchor, List<Entry> entries) {
         Letter {
             entries = List.copyOf(entries);
@@ -305,10 +308,51 @@ final class CaseIndex {
         }
         List<Letter> all = new ArrayList<>();
         letters.forEach((letter, of) -> {
-            of.sort(Comparator.comparing(CaseIndex::sortedBy, String.CASE_INSENSITIVE_ORDER));
-            all.add(new Letter(letter, "letter-" + (letter.equals("#") ? "none" : letter), of));
+            of.sort(Comparator.comparing(CaseIndex::fromLetter, String.CASE_INSENSITIVE_ORDER)
+                    .thenComparing(CaseIndex::sortedBy));
+            String anchor = "letter-" + (letter.equals("#") ? "none" : letter);
+            List<List<Entry>> parts = parts(of);
+            for (List<Entry> part : parts) {
+                String from = start(part.get(0));
+                String to = start(part.get(part.size() - 1));
+                all.add(new Letter(
+                        parts.size() == 1 ? letter : from.equals(to) ? from : from + "\u2013" + to,
+                        part == parts.get(0) ? anchor : "letter-" + from,
+                        part));
+            }
         });
         return all;
+    }
+
+    // as even as two letters allow, so that none is longer than a few screens
+    private static List<List<Entry>> parts(List<Entry> entries) {
+        int size = (entries.size() + MOST_OF_LETTER - 1) / MOST_OF_LETTER;
+        int each = (entries.size() + size - 1) / size;
+        List<List<Entry>> parts = new ArrayList<>();
+        List<Entry> part = new ArrayList<>();
+        for (Entry entry : entries) {
+            if (part.size() >= each && !start(entry).equals(start(part.get(part.size() - 1)))) {
+                parts.add(part);
+                part = new ArrayList<>();
+            }
+            part.add(entry);
+        }
+        parts.add(part);
+        return parts;
+    }
+
+    /** The first two letters, as in {@code Co}. */
+    private static String start(Entry entry) {
+        Matcher letters = LETTERS.matcher(sortedBy(entry));
+        return letters.find()
+                ? letters.group(1).toUpperCase(Locale.ROOT) + letters.group(2).toLowerCase(Locale.ROOT)
+                : "#";
+    }
+
+    private static String fromLetter(Entry entry) {
+        String name = sortedBy(entry);
+        Matcher first = LETTER.matcher(name);
+        return first.find() ? name.substring(first.start()) : name;
     }
 
     private static String sortedBy(Entry entry) {
