@@ -37,6 +37,7 @@ final class DumpTally {
     private static final int MOST_OWNERS = 20_000;
     private static final int LONGEST_NUMBER = 9;
     private static final int MOST_TIMED = 5_000;
+    private static final int KEPT_TIMED = 300;
 
     // not those of C2 and G1
     private static final Pattern NUMBER = Pattern.compile("(?<![A-Z\\d])\\d+");
@@ -240,6 +241,14 @@ final class DumpTally {
         }
     }
 
+    // a bundle may hold thousands of dumps, each with hundreds of threads that do nothing
+    private static List<ThreadTimes.Used> busiest(List<ThreadTimes.Used> times) {
+        return times.stream()
+                .sorted(Comparator.comparingDouble(t -> -t.cpu().orElse(0)))
+                .limit(KEPT_TIMED)
+                .toList();
+    }
+
     private static OptionalDouble seconds(OptionalDouble millis) {
         return millis.isPresent() ? OptionalDouble.of(millis.getAsDouble() / 1000) : millis;
     }
@@ -330,7 +339,7 @@ final class DumpTally {
             if (timed.size() > 1) {
                 timed.remove(1);
             }
-            timed.add(new Timed(seconds(oldestMillis).orElse(0), List.copyOf(times), line));
+            timed.add(new Timed(seconds(oldestMillis).orElse(0), busiest(times), line));
             times.clear();
         }
         carriers.clear();

@@ -76,23 +76,31 @@ public final class ThreadTimePieces {
                 last.run(), Source.DUMPS, true, last.seconds(), grouped(last.threads()), last.origin()));
     }
 
-    // empty where the dumps are of two JVMs: a thread of the later one is older than the time between them, and was not
-    // there
+    // empty where the dumps are of two JVMs, which have hardly any thread in common
     private static Optional<List<Used>> used(ThreadTimes first, ThreadTimes last, double seconds) {
         Map<Long, Used> before = new HashMap<>();
         first.threads().forEach(t -> before.put(t.id(), t));
+        // what the busiest threads do not tell is less than any of them used
+        double least = first.threads().stream()
+                .mapToDouble(t -> t.cpu().orElse(0))
+                .min()
+                .orElse(0);
         List<Used> used = new ArrayList<>();
+        int same = 0;
         for (Used thread : last.threads()) {
             Used known = before.get(thread.id());
             double cpu = thread.cpu().orElse(0);
-            if (known != null && known.name().equals(thread.name())) {
-                cpu = Math.max(0, cpu - known.cpu().orElse(0));
+            if (known != null
+                    && known.name().equals(thread.name())
+                    && cpu >= known.cpu().orElse(0)) {
+                same++;
+                cpu -= known.cpu().orElse(0);
             } else if (thread.age().orElse(0) > seconds + SLACK) {
-                return Optional.empty();
+                cpu = Math.max(0, cpu - least);
             }
             used.add(new Used(thread.id(), thread.name(), OptionalDouble.of(cpu), thread.age()));
         }
-        return Optional.of(used);
+        return 2 * same >= first.threads().size() ? Optional.of(used) : Optional.empty();
     }
 
     private static ThreadTimes named(ThreadTimes load, List<ThreadTimes> dumps) {

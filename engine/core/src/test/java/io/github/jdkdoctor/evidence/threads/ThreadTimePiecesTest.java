@@ -83,6 +83,24 @@ class ThreadTimePiecesTest {
     }
 
     @Test
+    void keepsTheBusiestOfManyThreads() {
+        ThreadTimes times = merged(many(1000, 20), many(2000, 22));
+        assertThat(times.seconds()).isCloseTo(2, within(1e-6));
+        // 300 of 400 threads, one of which used a second
+        assertThat(times.total()).isCloseTo(1, within(1e-6));
+    }
+
+    private static List<Fact> many(double first, double seconds) {
+        StringBuilder dump = new StringBuilder("Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode):\n\n");
+        for (int i = 0; i < 400; i++) {
+            dump.append("\"worker-%d\" #%d prio=5 os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x7f%05x nid=0x%x runnable\n"
+                    .formatted(i, i + 20, i == 0 ? first : 900 - i, seconds, i, 7000 + i));
+            dump.append("   java.lang.Thread.State: RUNNABLE\n\tat app.Shop.enter(Shop.java:10)\n\n");
+        }
+        return ReadFile.of(new ThreadDumpReader(), dump.toString()).facts();
+    }
+
+    @Test
     void namesTheThreadsOfTopByDumps() {
         List<Fact> dump = ReadFile.of(
                         new ThreadDumpReader(),
