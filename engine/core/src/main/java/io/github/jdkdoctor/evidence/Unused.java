@@ -23,13 +23,16 @@ enum Unused {
             "the output of jfr summary",
             "give the recording, or what jfr print --stack-depth 64 prints of it",
             head -> any(head, " Event Type ") && any(head, " Chunks: ")),
-    // the columns of each view stand over dashes: ------------ ------- -------
+    // below a title the columns of each view stand over dashes: ------------ ------- -------; other tables have no
+    // title
     JFR_VIEW(
             "a table of jfr view",
             "give the recording, or what jfr print --stack-depth 64 prints of it",
-            head -> head.lines().stream().filter(l -> !l.isBlank()).limit(3).anyMatch(l -> Columns.DASHES
-                    .matcher(l)
-                    .matches())),
+            head -> head.lines().stream()
+                    .filter(l -> !l.isBlank())
+                    .skip(2)
+                    .limit(1)
+                    .anyMatch(l -> Columns.DASHES.matcher(l).matches())),
     // % time     seconds  usecs/call     calls    errors syscall
     STRACE(
             "a count of system calls",

@@ -205,7 +205,7 @@ class ReadingTest {
                 "current/5.txt",
                 "\n         Contention by Lock Class\n\nLock Class       Count    Avg.\n------------ ----- -------\n");
         put("current/6.txt", "% time     seconds  usecs/call     calls    errors syscall\n");
-        put("current/7.txt", "Class            Count\n a list of something ---- else\n");
+        put("current/7.txt", "Class        Count\n------------ -----\norg.example.Order 3\n");
         String recording = "give the recording, or what jfr print --stack-depth 64 prints of it";
         assertThat(read().remarks())
                 .containsExactly(

@@ -241,8 +241,13 @@ final class DumpTally {
         }
     }
 
-    // a bundle may hold thousands of dumps, each with hundreds of threads that do nothing
+    // a bundle may hold thousands of dumps, each with hundreds of threads that do nothing; up to JDK 8 none of them
+    // tells
+    // its time, and any of them may be the one that top shows
     private static List<ThreadTimes.Used> busiest(List<ThreadTimes.Used> times) {
+        if (times.stream().allMatch(t -> t.cpu().isEmpty())) {
+            return List.copyOf(times);
+        }
         return times.stream()
                 .sorted(Comparator.comparingDouble(t -> -t.cpu().orElse(0)))
                 .limit(KEPT_TIMED)

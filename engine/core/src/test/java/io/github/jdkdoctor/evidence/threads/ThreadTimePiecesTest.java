@@ -90,6 +90,31 @@ class ThreadTimePiecesTest {
         assertThat(times.total()).isCloseTo(1, within(1e-6));
     }
 
+    @Test
+    void namesAnyOfManyThreadsOfJdk8() {
+        StringBuilder dump =
+                new StringBuilder("Full thread dump OpenJDK 64-Bit Server VM (25.482-b08 mixed mode):\n\n");
+        for (int i = 0; i < 400; i++) {
+            dump.append("\"worker-%d\" #%d prio=5 os_prio=0 tid=0x7f%05x nid=0x%x runnable\n"
+                    .formatted(i, i + 20, i, 8000 + i));
+            dump.append("   java.lang.Thread.State: RUNNABLE\n\tat app.Shop.enter(Shop.java:10)\n\n");
+        }
+        dump.append("\"GC task thread#0 (ParallelGC)\" os_prio=0 tid=0x00007fcd2804f270 nid=0x1c76 runnable\n");
+        List<Fact> top = ReadFile.of(
+                        new TopReader(),
+                        """
+                        top - 21:02:22 up 15 min,  0 user,  load average: 7.60, 5.16, 2.48
+                        Threads:   2 total,   1 running,   1 sleeping,   0 stopped,   0 zombie
+                          PID USER      PR  NI    VIRT    RES    SHR S  %CPU  %MEM     TIME+ COMMAND
+                         7286 app       20   0 3203704 395856  24404 R  75.0   1.6   0:01.20 java
+                         7280 app       20   0 3203704 395856  24404 S   0.0   1.6   0:00.11 java
+                        """)
+                .facts();
+        assertThat(merged(ReadFile.of(new ThreadDumpReader(), dump.toString()).facts(), top)
+                        .share(Bucket.GC))
+                .isCloseTo(1, within(1e-6));
+    }
+
     private static List<Fact> many(double first, double seconds) {
         StringBuilder dump = new StringBuilder("Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode):\n\n");
         for (int i = 0; i < 400; i++) {
