@@ -2,6 +2,7 @@ package io.github.jdkdoctor.report;
 
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.diagnosis.FactBase;
+import io.github.jdkdoctor.evidence.threads.CallingFrame;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.ClassHistogram;
 import io.github.jdkdoctor.fact.Crash;
@@ -15,6 +16,7 @@ import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadDumps;
 import io.github.jdkdoctor.fact.ThreadTimes;
 import io.github.jdkdoctor.profile.Bucket;
+import io.github.jdkdoctor.profile.CallTree;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -22,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -66,6 +69,8 @@ final class Signs {
             Bucket.JIT, "JIT compiler threads", Bucket.GC, "GC threads", Bucket.PROFILER, "profilers and agents");
     // seconds; of less than that no thread is busy
     private static final double SOME_CPU = 0.1;
+    // of all at work; fewer are what any program shows
+    private static final double SOME_THREADS = 0.2;
     private static final int SHOWN = 3;
     private static final int SHOWN_MESSAGES = 5;
     private static final int SHOWN_RESULTS = 5;
@@ -93,8 +98,10 @@ final class Signs {
         all(facts, run, FactKind.THREAD_DUMPS, ThreadDumps.class)
                 .filter(d -> d.threads() + d.virtualThreads() + d.deadlocked() > 0)
                 .limit(SHOWN)
-                .map(Signs::threads)
-                .forEach(signs::add);
+                .forEach(d -> {
+                    signs.add(threads(d));
+                    atWork(d).ifPresent(signs::add);
+                });
         all(facts, run, FactKind.THREAD_TIMES, ThreadTimes.class)
                 .filter(t -> t.total() >= SOME_CPU)
                 .min(Comparator.comparing(ThreadTimes::sinceStart).thenComparing(ThreadTimes::source))
@@ -207,6 +214,58 @@ final class Signs {
                 + states(dumps)
                 + (dumps.deadlocked() > 0 ? String.format(Locale.ROOT, "; %,d in a deadlock", dumps.deadlocked()) : "")
                 + at(dumps);
+    }
+
+    // where several threads are at work, or one is in several dumps
+    private static Optional<String> atWork(ThreadDumps dumps) {
+        CallTree tree = dumps.atWork();
+        Map<String, Map<String, Long>> places = new HashMap<>();
+        for (int node = 0; node < tree.nodes(); node++) {
+            if (tree.self(node) > 0) {
+                String method = tree.name(tree.frame(node));
+                places.computeIfAbsent(program(tree, node).orElse(method), p -> new HashMap<>())
+                        .merge(method, tree.self(node), Long::sum);
+            }
+        }
+        Map<String, Long> counts = new HashMap<>();
+        places.forEach((place, methods) -> {
+            long count = methods.values().stream().mapToLong(Long::longValue).sum();
+            if (count > 1 && count >= tree.samples() * SOME_THREADS) {
+                counts.put(place, count);
+            }
+        });
+        return counts.isEmpty()
+                ? Optional.empty()
+                : Optional.of(String.format(Locale.ROOT, "of %,d threads at work in ", tree.samples())
+                        + (dumps.dumps() > 1 ? String.format(Locale.ROOT, "%,d dumps: ", dumps.dumps()) : "the dump: ")
+                        + largest(
+                                counts.entrySet().stream(),
+                                Map.Entry.<String, Long>comparingByValue()
+                                        .reversed()
+                                        .thenComparing(Map.Entry.comparingByKey()),
+                                e -> place(e.getKey(), e.getValue(), Objects.requireNonNull(places.get(e.getKey())))));
+    }
+
+    private static String place(String method, long count, Map<String, Long> methods) {
+        String most = methods.entrySet().stream()
+                .max(Map.Entry.<String, Long>comparingByValue()
+                        .thenComparing(Map.Entry.<String, Long>comparingByKey().reversed()))
+                .map(Map.Entry::getKey)
+                .orElse(method);
+        return String.format(Locale.ROOT, "%,d in ", count)
+                + Words.brief(method)
+                + (most.equals(method) ? "" : " (" + Words.brief(most) + ")");
+    }
+
+    // the innermost method on the stack that is none of the JDK's
+    private static Optional<String> program(CallTree tree, int node) {
+        for (int at = node; at >= 0; at = tree.parent(at)) {
+            String method = tree.name(tree.frame(at));
+            if (!CallingFrame.ofJdk(method)) {
+                return Optional.of(method);
+            }
+        }
+        return Optional.empty();
     }
 
     // those of the JVM by what they do, as each collector has its own names

@@ -149,6 +149,41 @@ class SignsTest {
     }
 
     @Test
+    void saysWhereThreadsAreAtWork() {
+        assertThat(
+                        signs(
+                                ReadFile.of(
+                                        new ThreadDumpReader(),
+                                        """
+                        Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
+
+                        "worker-1" #20 prio=5 os_prio=0 tid=0x00007f0001 nid=0x1 runnable  [0x00007f1000]
+                           java.lang.Thread.State: RUNNABLE
+                        \tat java.io.FileInputStream.read0(java.base@17.0.15/Native Method)
+                        \tat java.io.FileInputStream.read(java.base@17.0.15/FileInputStream.java:228)
+                        \tat app.Shop.load(Shop.java:10)
+
+                        "worker-2" #21 prio=5 os_prio=0 tid=0x00007f0002 nid=0x2 runnable  [0x00007f2000]
+                           java.lang.Thread.State: RUNNABLE
+                        \tat java.io.FileInputStream.read(java.base@17.0.15/FileInputStream.java:228)
+                        \tat app.Shop.load(Shop.java:10)
+
+                        "worker-3" #22 prio=5 os_prio=0 tid=0x00007f0003 nid=0x3 runnable  [0x00007f3000]
+                           java.lang.Thread.State: RUNNABLE
+                        \tat java.io.FileInputStream.read0(java.base@17.0.15/Native Method)
+                        \tat java.io.FileInputStream.read(java.base@17.0.15/FileInputStream.java:228)
+                        \tat app.Shop.load(Shop.java:10)
+
+                        "worker-4" #23 prio=5 os_prio=0 tid=0x00007f0004 nid=0x4 runnable  [0x00007f4000]
+                           java.lang.Thread.State: RUNNABLE
+                        \tat app.Shop.sell(Shop.java:20)
+                        """)))
+                .containsExactly(
+                        "4 threads, the largest group worker-# (4): 4 RUNNABLE (current/file:1)",
+                        "of 4 threads at work in the dump: 3 in app.Shop.load (java.io.FileInputStream.read0)");
+    }
+
+    @Test
     void takesNoThreadsOfTheJvmForTheLargestGroup() {
         assertThat(
                         signs(

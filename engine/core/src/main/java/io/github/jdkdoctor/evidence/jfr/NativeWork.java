@@ -17,6 +17,7 @@ final class NativeWork {
             "java.io.FileOutputStream.write",
             "java.io.FileOutputStream.open",
             "java.io.FileInputStream.open",
+            "java.io.FileInputStream.read0",
             "java.io.RandomAccessFile.",
             "java.io.UnixFileSystem.",
             "java.io.WinNTFileSystem.",

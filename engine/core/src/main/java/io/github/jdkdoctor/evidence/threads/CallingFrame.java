@@ -15,12 +15,16 @@ public final class CallingFrame {
      * @param frames a stack, the innermost frame first
      */
     public static Optional<String> of(String method, List<String> frames) {
-        boolean outside = JDK.stream().noneMatch(method::startsWith);
-        return outside
-                ? Optional.empty()
-                : frames.stream()
+        return ofJdk(method)
+                ? frames.stream()
                         .dropWhile(f -> !f.equals(method))
-                        .filter(f -> JDK.stream().noneMatch(f::startsWith))
-                        .findFirst();
+                        .filter(f -> !ofJdk(f))
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    /** Whether a method is one of the JDK's, by its name with its class. */
+    public static boolean ofJdk(String method) {
+        return JDK.stream().anyMatch(method::startsWith);
     }
 }

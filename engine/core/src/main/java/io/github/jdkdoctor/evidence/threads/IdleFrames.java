@@ -15,7 +15,6 @@ final class IdleFrames {
             "java.net.PlainDatagramSocketImpl.receive0",
             "java.net.SocketInputStream.socketRead0",
             "java.io.FileInputStream.readBytes",
-            "java.io.FileInputStream.read0",
             "java.lang.UNIXProcess.waitForProcessExit",
             "java.lang.ProcessImpl.waitForProcessExit0",
             "java.lang.ProcessHandleImpl.waitForProcessExit0",

@@ -110,6 +110,18 @@ final class NativeThreadsTest {
                 .isEqualTo("60 samples, most java.util.zip.Deflater.deflateBytesBytes, called by shop.Orders.write");
     }
 
+    // pipes of other programs and standard input are read by readBytes, as their streams have a buffer
+    @Test
+    void readingSingleBytesIsWork() {
+        turns(100, "Acceptor", "exec-1");
+        threads.add(ACCEPT, 100);
+        threads.add(List.of("java.io.FileInputStream.read0", "shop.Orders.read"), 60);
+        threads.add(List.of("java.io.FileInputStream.readBytes", "shop.Console.read"), 30);
+
+        assertThat(sites(Kind.NATIVE_WORK, INTERVAL.multipliedBy(200)).says())
+                .isEqualTo("60 samples, most java.io.FileInputStream.read0, called by shop.Orders.read");
+    }
+
     @Test
     void forcingAFileToTheDiskIsTold() {
         turns(60, "Acceptor");
