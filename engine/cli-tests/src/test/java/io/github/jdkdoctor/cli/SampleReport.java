@@ -142,8 +142,8 @@ final class SampleReport {
                 Optional.of(new Report.Unexplained(
                         0.2,
                         0.3,
-                        List.of(new Report.Unexplained.Grown(HOSTILE, -0.08)),
-                        List.of(new Report.Unexplained.Grown(HOSTILE, 0.08)))),
+                        List.of(new Report.Unexplained.Grown(HOSTILE, -0.08, Optional.of(HOSTILE))),
+                        List.of(new Report.Unexplained.Grown(HOSTILE, 0.08, Optional.empty())))),
                 List.of(new Report.Change("Flag" + HOSTILE, HOSTILE, "false", true, true)),
                 new Report.Context(
                         List.of(

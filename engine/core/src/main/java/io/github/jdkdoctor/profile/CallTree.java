@@ -217,6 +217,11 @@ public final class CallTree {
         return frames[node];
     }
 
+    /** Whether a node's frame is a Java method that is none of the JDK's. */
+    public boolean ofProgram(int node) {
+        return java[frames[node]] && !FrameNames.ofJdk(name(frames[node]));
+    }
+
     /** The samples that ended in a node. */
     public long self(int node) {
         return self[node];

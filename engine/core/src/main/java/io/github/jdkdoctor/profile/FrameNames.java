@@ -16,6 +16,8 @@ public final class FrameNames {
     /** Stands for frames that have no name but an address. */
     public static final String UNKNOWN = "[unknown]";
 
+    private static final String[] JDK = {"java.", "javax.", "jdk.", "sun.", "com.sun."};
+
     private FrameNames() {}
 
     /** The canonical name of a frame; of a canonical name that name. */
@@ -76,6 +78,16 @@ public final class FrameNames {
             return new Frame(nativeName(name), Tier.NATIVE, false);
         }
         return new Frame(java, tier, true);
+    }
+
+    /** Whether a canonical name is that of a method of the JDK. */
+    public static boolean ofJdk(String name) {
+        for (String start : JDK) {
+            if (name.startsWith(start)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a canonical name says no more than where the code lay. */

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What grew between two profiles, taken apart into pieces that share no sample.
@@ -24,6 +25,7 @@ public final class Growth {
     private static final int LISTED = 10;
     private static final double TIER_SHIFT = 0.05;
     private static final double WOULD_SHOW = 0.5;
+    private static final double MOST = 0.5;
     // stands between Thread.run and the task in stacks of JDK 21 and 25, and not in those of 17, as in
     // healthy/17-to-21-ecj
     private static final String RUN_WITH = "java.lang.Thread.runWith";
@@ -163,13 +165,49 @@ public final class Growth {
                 unexplained += left[i] * program / total;
             }
         }
-        return new Explanation(total, parts, Math.min(1, unexplained), largest(rest), largest(threads));
+        return new Explanation(
+                total,
+                parts,
+                Math.min(1, unexplained),
+                largest(rest, frame -> caller(frame, goneCurrent)),
+                largest(threads, thread -> Optional.empty()));
     }
 
-    private static List<Explanation.Rest> largest(Map<String, Double> growth) {
+    private static List<Explanation.Rest> largest(
+            Map<String, Double> growth, Function<String, Optional<String>> callers) {
         return sorted(growth, LISTED).stream()
-                .map(g -> new Explanation.Rest(g.frame(), g.points()))
+                .map(g -> new Explanation.Rest(g.frame(), g.points(), callers.apply(g.frame())))
                 .toList();
+    }
+
+    // of a frame of the JDK, who of the program called it in most of the samples that grew with it
+    private Optional<String> caller(String frame, boolean[] gone) {
+        if (!FrameNames.ofJdk(frame)) {
+            return Optional.empty();
+        }
+        Map<String, Long> callers = new HashMap<>();
+        long all = 0;
+        for (Piece piece : pieces) {
+            if (piece.frame().equals(frame)) {
+                for (int node : piece.current) {
+                    if (!gone[node]) {
+                        all += current.self(node);
+                        int at = node;
+                        while (at >= 0 && !current.ofProgram(at)) {
+                            at = current.parent(at);
+                        }
+                        if (at >= 0) {
+                            callers.merge(current.name(current.frame(at)), current.self(node), Long::sum);
+                        }
+                    }
+                }
+            }
+        }
+        double most = all * MOST;
+        return callers.entrySet().stream()
+                .filter(c -> c.getValue() > most)
+                .map(Map.Entry::getKey)
+                .findFirst();
     }
 
     // what is left of each piece goes to the threads in which its unexplained samples grew

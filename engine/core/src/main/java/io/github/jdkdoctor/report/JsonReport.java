@@ -315,6 +315,9 @@ public final class JsonReport {
         array(json, name, grown, g -> {
             json.writeStringField(what, g.name());
             json.writeNumberField("growth", rounded(g.growth()));
+            if (g.caller().isPresent()) {
+                json.writeStringField("caller", g.caller().get());
+            }
         });
     }
 

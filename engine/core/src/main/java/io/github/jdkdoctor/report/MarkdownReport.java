@@ -230,7 +230,8 @@ public final class MarkdownReport {
         line("");
         line("Largest unexplained " + what + ":");
         line("");
-        largest.forEach(f -> item(Words.points(f.growth()) + " " + named(f.name())));
+        largest.forEach(f -> item(Words.points(f.growth()) + " " + named(f.name())
+                + f.caller().map(c -> ", called by " + named(c)).orElse("")));
     }
 
     private void notThese(Report r) {

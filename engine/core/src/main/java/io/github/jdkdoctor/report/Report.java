@@ -186,8 +186,12 @@ public record Report(
      * @param threads the threads that most of it ran in; empty where a run's profile does not name them
      */
     public record Unexplained(double share, double growth, List<Grown> frames, List<Grown> threads) {
-        /** A frame, or threads of one kind, with the growth, a difference of shares. */
-        public record Grown(String name, double growth) {}
+        /**
+         * A frame, or threads of one kind, with the growth, a difference of shares.
+         *
+         * @param caller of a frame of the JDK, who of the program called it in most samples
+         */
+        public record Grown(String name, double growth, Optional<String> caller) {}
     }
 
     /**

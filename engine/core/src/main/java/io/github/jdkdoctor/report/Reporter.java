@@ -3,6 +3,7 @@ package io.github.jdkdoctor.report;
 import io.github.jdkdoctor.diagnosis.Diagnosis;
 import io.github.jdkdoctor.diagnosis.FactBase;
 import io.github.jdkdoctor.diagnosis.Grounds;
+import io.github.jdkdoctor.diagnosis.Lead;
 import io.github.jdkdoctor.diagnosis.Profiles;
 import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.fact.FactKind;
@@ -39,7 +40,7 @@ public final class Reporter {
                 casebook,
                 evidence.bundle(),
                 evidence.sha256(),
-                runs(evidence, facts),
+                runs(evidence, facts, grounds.profiles()),
                 grounds.comparison()
                         .worst()
                         .map(w -> new Report.Slowdown(w.current().benchmark(), 1 / w.factor())),
@@ -84,11 +85,11 @@ public final class Reporter {
     private static List<Report.Unexplained.Grown> largest(List<Explanation.Rest> rest, double growth) {
         return rest.stream()
                 .limit(SHOWN_FRAMES)
-                .map(r -> new Report.Unexplained.Grown(r.name(), r.ofGrowth() * growth))
+                .map(r -> new Report.Unexplained.Grown(r.name(), r.ofGrowth() * growth, r.caller()))
                 .toList();
     }
 
-    private static Map<Run, Report.RunSummary> runs(Evidence evidence, FactBase facts) {
+    private static Map<Run, Report.RunSummary> runs(Evidence evidence, FactBase facts, List<Lead> leads) {
         Map<Run, Report.RunSummary> runs = new EnumMap<>(Run.class);
         for (Run run : Run.values()) {
             if (evidence.files().stream().noneMatch(f -> f.run() == run)) {
@@ -105,7 +106,7 @@ public final class Reporter {
                     new Report.RunSummary(
                             facts.jdk(run).map(j -> j.version() + " (" + j.vendor() + ")"),
                             Setup.of(facts, run),
-                            Signs.of(facts, run),
+                            Signs.of(facts, run, leads),
                             kinds));
         }
         return runs;

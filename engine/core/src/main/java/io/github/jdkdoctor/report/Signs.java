@@ -2,7 +2,7 @@ package io.github.jdkdoctor.report;
 
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.diagnosis.FactBase;
-import io.github.jdkdoctor.evidence.threads.CallingFrame;
+import io.github.jdkdoctor.diagnosis.Lead;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.ClassHistogram;
 import io.github.jdkdoctor.fact.Crash;
@@ -16,7 +16,6 @@ import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadDumps;
 import io.github.jdkdoctor.fact.ThreadTimes;
 import io.github.jdkdoctor.profile.Bucket;
-import io.github.jdkdoctor.profile.CallTree;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -24,7 +23,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -71,14 +69,23 @@ final class Signs {
     private static final double SOME_CPU = 0.1;
     // of all at work; fewer are what any program shows
     private static final double SOME_THREADS = 0.2;
+    // of a flat profile no method has more
+    private static final double SOME_SAMPLES = 0.03;
+    // one or two samples are chance
+    private static final long FEWEST_SAMPLES = 3;
+    private static final int SHOWN_PLACES = 4;
     private static final int SHOWN = 3;
     private static final int SHOWN_MESSAGES = 5;
     private static final int SHOWN_RESULTS = 5;
 
     private Signs() {}
 
-    /** The signs, the gravest first. */
-    static List<String> of(FactBase facts, Run run) {
+    /**
+     * The signs, the gravest first.
+     *
+     * @param leads the profile that speaks for each run, of those that have one
+     */
+    static List<String> of(FactBase facts, Run run, List<Lead> leads) {
         List<String> signs = new ArrayList<>();
         all(facts, run, FactKind.CRASH, Crash.class)
                 .limit(SHOWN)
@@ -100,13 +107,20 @@ final class Signs {
                 .limit(SHOWN)
                 .forEach(d -> {
                     signs.add(threads(d));
-                    atWork(d).ifPresent(signs::add);
+                    atWork(d)
+                            .filter(w -> leads.stream().noneMatch(l -> l.run() == run))
+                            .ifPresent(signs::add);
                 });
         all(facts, run, FactKind.THREAD_TIMES, ThreadTimes.class)
                 .filter(t -> t.total() >= SOME_CPU)
                 .min(Comparator.comparing(ThreadTimes::sinceStart).thenComparing(ThreadTimes::source))
                 .map(Signs::times)
                 .ifPresent(signs::add);
+        leads.stream()
+                .filter(l -> l.run() == run && leads.stream().allMatch(other -> other.run() == run))
+                .map(Signs::samples)
+                .flatMap(Optional::stream)
+                .forEach(signs::add);
         all(facts, run, FactKind.CLASS_HISTOGRAM, ClassHistogram.class)
                 .limit(SHOWN)
                 .map(Signs::classes)
@@ -218,54 +232,30 @@ final class Signs {
 
     // where several threads are at work, or one is in several dumps
     private static Optional<String> atWork(ThreadDumps dumps) {
-        CallTree tree = dumps.atWork();
-        Map<String, Map<String, Long>> places = new HashMap<>();
-        for (int node = 0; node < tree.nodes(); node++) {
-            if (tree.self(node) > 0) {
-                String method = tree.name(tree.frame(node));
-                places.computeIfAbsent(program(tree, node).orElse(method), p -> new HashMap<>())
-                        .merge(method, tree.self(node), Long::sum);
-            }
-        }
-        Map<String, Long> counts = new HashMap<>();
-        places.forEach((place, methods) -> {
-            long count = methods.values().stream().mapToLong(Long::longValue).sum();
-            if (count > 1 && count >= tree.samples() * SOME_THREADS) {
-                counts.put(place, count);
-            }
-        });
-        return counts.isEmpty()
+        long all = dumps.atWork().programSamples();
+        String most = Places.of(dumps.atWork()).stream()
+                .filter(p -> p.samples() > 1 && p.samples() >= all * SOME_THREADS)
+                .limit(SHOWN)
+                .map(p -> String.format(Locale.ROOT, "%,d in ", p.samples()) + p.says())
+                .collect(Collectors.joining(", "));
+        return most.isEmpty()
                 ? Optional.empty()
-                : Optional.of(String.format(Locale.ROOT, "of %,d threads at work in ", tree.samples())
+                : Optional.of(String.format(Locale.ROOT, "of %,d threads at work in ", all)
                         + (dumps.dumps() > 1 ? String.format(Locale.ROOT, "%,d dumps: ", dumps.dumps()) : "the dump: ")
-                        + largest(
-                                counts.entrySet().stream(),
-                                Map.Entry.<String, Long>comparingByValue()
-                                        .reversed()
-                                        .thenComparing(Map.Entry.comparingByKey()),
-                                e -> place(e.getKey(), e.getValue(), Objects.requireNonNull(places.get(e.getKey())))));
+                        + most);
     }
 
-    private static String place(String method, long count, Map<String, Long> methods) {
-        String most = methods.entrySet().stream()
-                .max(Map.Entry.<String, Long>comparingByValue()
-                        .thenComparing(Map.Entry.<String, Long>comparingByKey().reversed()))
-                .map(Map.Entry::getKey)
-                .orElse(method);
-        return String.format(Locale.ROOT, "%,d in ", count)
-                + Words.brief(method)
-                + (most.equals(method) ? "" : " (" + Words.brief(most) + ")");
-    }
-
-    // the innermost method on the stack that is none of the JDK's
-    private static Optional<String> program(CallTree tree, int node) {
-        for (int at = node; at >= 0; at = tree.parent(at)) {
-            String method = tree.name(tree.frame(at));
-            if (!CallingFrame.ofJdk(method)) {
-                return Optional.of(method);
-            }
-        }
-        return Optional.empty();
+    // of two profiles, what grew is told elsewhere
+    private static Optional<String> samples(Lead profile) {
+        String most = Places.of(profile.profile().tree()).stream()
+                .filter(p -> p.samples() >= FEWEST_SAMPLES && p.samples() >= profile.samples() * SOME_SAMPLES)
+                .limit(SHOWN_PLACES)
+                .map(p -> String.format(Locale.ROOT, "%.0f %% ", p.samples() * 100.0 / profile.samples()) + p.says())
+                .collect(Collectors.joining(", "));
+        return most.isEmpty()
+                ? Optional.empty()
+                : Optional.of(String.format(Locale.ROOT, "%,d CPU samples of the program: ", profile.samples()) + most
+                        + " (" + profile.origin().file() + ")");
     }
 
     // those of the JVM by what they do, as each collector has its own names

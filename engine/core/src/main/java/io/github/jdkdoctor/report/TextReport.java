@@ -243,7 +243,13 @@ public final class TextReport {
     }
 
     private void grown(Report.Unexplained.Grown grown, String what) {
-        indented(String.format(Locale.ROOT, "%18s ", Words.points(grown.growth())), what + Words.brief(grown.name()));
+        indented(
+                String.format(Locale.ROOT, "%18s ", Words.points(grown.growth())),
+                what
+                        + Words.brief(grown.name())
+                        + grown.caller()
+                                .map(c -> ", called by " + Words.brief(c))
+                                .orElse(""));
     }
 
     private void jmc(JmcRules jmc) {

@@ -1,9 +1,11 @@
 package io.github.jdkdoctor.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -192,6 +194,27 @@ class DifferenceTest {
         assertThat(explanation.parts().get(0).ofGrowth()).isCloseTo(0.39 / 0.58, within(1e-9));
         assertThat(explanation.unexplained()).isCloseTo(0.19 / 0.58, within(1e-9));
         assertThat(explanation.rest()).extracting(Explanation.Rest::name).containsExactly("D.d");
+    }
+
+    @Test
+    void namesWhoCallsTheFramesOfTheJdkThatGrew() {
+        Difference difference = Difference.between(
+                Stacks.tree("app.Main.run;app.Shop.list 500\napp.Main.run;app.Shop.sum 500"),
+                Stacks.tree(
+                        """
+                        app.Main.run;app.Shop.list 300
+                        app.Main.run;app.Shop.sum 300
+                        app.Main.run;app.Shop.list;java.util.Formatter.format 180
+                        app.Main.run;app.Shop.sum;java.util.Formatter.format 20
+                        app.Main.run;app.Shop.sum;java.util.TreeMap.put 100
+                        app.Main.run;app.Shop.list;java.util.TreeMap.put 100
+                        """));
+        Explanation explanation = difference.growth().orElseThrow().explainedBy(List.of());
+        assertThat(explanation.rest())
+                .extracting(Explanation.Rest::name, Explanation.Rest::caller)
+                .contains(
+                        tuple("java.util.Formatter.format", Optional.of("app.Shop.list")),
+                        tuple("java.util.TreeMap.put", Optional.empty()));
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.jdkdoctor.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.diagnosis.FactBase;
+import io.github.jdkdoctor.diagnosis.Lead;
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.evidence.benchmark.JmhTextReader;
 import io.github.jdkdoctor.evidence.crash.CrashReportReader;
@@ -15,9 +16,12 @@ import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.profile.CallTree;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -26,9 +30,47 @@ import org.junit.jupiter.api.Test;
 
 class SignsTest {
     private static List<String> signs(ReadFile... files) {
+        return signs(List.of(), files);
+    }
+
+    private static List<String> signs(List<Lead> leads, ReadFile... files) {
         List<Fact> facts = new ArrayList<>();
         Stream.of(files).forEach(f -> facts.addAll(f.facts(Fact.class)));
-        return Signs.of(new FactBase(facts, Set.of(), (run, name) -> Optional.empty()), Run.CURRENT);
+        return Signs.of(new FactBase(facts, Set.of(), (run, name) -> Optional.empty()), Run.CURRENT, leads);
+    }
+
+    // stacks, the outermost frame first, with their samples
+    private static Lead profile(Run run, Map<List<String>, Integer> stacks) {
+        CallTree.Builder tree = new CallTree.Builder();
+        stacks.forEach((stack, samples) ->
+                tree.add(stack.stream().mapToInt(f -> tree.frame(f)).toArray(), stack.size(), samples));
+        return new Lead(
+                run,
+                "JFR",
+                new Profile(
+                        run,
+                        Profile.Source.JFR,
+                        Optional.of("cpu"),
+                        Optional.empty(),
+                        Optional.empty(),
+                        tree.build(),
+                        Origin.of("run.jfr")),
+                true);
+    }
+
+    @Test
+    void saysWhereTheSamplesOfOneRunFell() {
+        Map<List<String>, Integer> stacks = Map.of(
+                List.of("java.lang.Thread.run", "app.Shop.list", "java.util.TreeMap.put", "java.util.TreeMap.fix"), 30,
+                List.of("java.lang.Thread.run", "app.Shop.list", "java.util.TreeMap.get"), 20,
+                List.of("java.lang.Thread.run", "app.Shop.sum"), 40,
+                List.of("java.lang.Thread.run", "app.Shop.close"), 2);
+        Lead current = profile(Run.CURRENT, stacks);
+        assertThat(signs(List.of(current)))
+                .containsExactly("92 CPU samples of the program: 54 % app.Shop.list (java.util.TreeMap.put), 43 %"
+                        + " app.Shop.sum (run.jfr)");
+        // what grew says it then
+        assertThat(signs(List.of(profile(Run.BASELINE, stacks), current))).isEmpty();
     }
 
     // VMError::report, vmError.cpp of 17
@@ -180,7 +222,7 @@ class SignsTest {
                         """)))
                 .containsExactly(
                         "4 threads, the largest group worker-# (4): 4 RUNNABLE (current/file:1)",
-                        "of 4 threads at work in the dump: 3 in app.Shop.load (java.io.FileInputStream.read0)");
+                        "of 4 threads at work in the dump: 3 in app.Shop.load (java.io.FileInputStream.read)");
     }
 
     @Test
@@ -314,7 +356,7 @@ class SignsTest {
                 true,
                 5,
                 Origin.of("baseline/file")));
-        assertThat(Signs.of(new FactBase(both, Set.of(), (run, name) -> Optional.empty()), Run.CURRENT))
+        assertThat(Signs.of(new FactBase(both, Set.of(), (run, name) -> Optional.empty()), Run.CURRENT, List.of()))
                 .isEmpty();
     }
 

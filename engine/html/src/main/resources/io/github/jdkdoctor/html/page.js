@@ -158,6 +158,8 @@ function leftover(caption, what, rows) {
             ? element("button", {type: "button", class: "link", onclick: () => seek(f.frame)}, f.frame)
             : element("code", {}, f[what]))},
         {title: "growth", number: true, cell: f => points(f.growth)},
+        ...(rows.some(f => f.caller)
+            ? [{title: "called by", cell: f => f.caller ? element("code", {}, f.caller) : ""}] : []),
     ], rows);
 }
 

@@ -1,0 +1,60 @@
+package io.github.jdkdoctor.report;
+
+import io.github.jdkdoctor.profile.Bucket;
+import io.github.jdkdoctor.profile.CallTree;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Where the program's samples of a profile fell, by the innermost method of each stack that is none of the JDK's. */
+final class Places {
+    private Places() {}
+
+    /**
+     * A method, and what it called in most of its samples.
+     *
+     * @param called of the JDK or of native code; the method itself where samples ended there
+     */
+    record Place(String method, long samples, String called) {
+        String says() {
+            return Words.brief(method) + (called.equals(method) ? "" : " (" + Words.brief(called) + ")");
+        }
+    }
+
+    /** The places with most samples, largest first. */
+    static List<Place> of(CallTree tree) {
+        Map<String, Map<String, Long>> places = new HashMap<>();
+        for (int node = 0; node < tree.nodes(); node++) {
+            if (tree.self(node) > 0 && tree.bucket(node) == Bucket.PROGRAM) {
+                int called = node;
+                int at = node;
+                while (at >= 0 && !tree.ofProgram(at)) {
+                    called = at;
+                    at = tree.parent(at);
+                }
+                // of a thread that runs no method but the JDK's, where it is
+                String method = tree.name(tree.frame(at >= 0 ? at : node));
+                String what = at == node || at < 0 ? method : tree.name(tree.frame(called));
+                places.computeIfAbsent(method, p -> new HashMap<>()).merge(what, tree.self(node), Long::sum);
+            }
+        }
+        return places.entrySet().stream()
+                .map(e -> new Place(
+                        e.getKey(),
+                        e.getValue().values().stream()
+                                .mapToLong(Long::longValue)
+                                .sum(),
+                        most(e.getValue())))
+                .sorted(Comparator.comparingLong((Place p) -> -p.samples()).thenComparing(Place::method))
+                .toList();
+    }
+
+    private static String most(Map<String, Long> counts) {
+        return counts.entrySet().stream()
+                .max(Map.Entry.<String, Long>comparingByValue()
+                        .thenComparing(Map.Entry.<String, Long>comparingByKey().reversed()))
+                .orElseThrow()
+                .getKey();
+    }
+}
