@@ -55,6 +55,8 @@ final class DumpedThread {
     // the thread's number, and that of the thread that has the lock it asks for, where the dump says so
     String id = "";
     String owner = "";
+    // whether a program printed a ThreadInfo, which has one lock and does not say whether a thread parks
+    boolean ofInfo;
     // the lock that it asks for, and the object that it waits on, whose lock it has given up
     Lock wanted = NONE;
     Lock waitsOn = NONE;

@@ -37,13 +37,17 @@ final class LockLine {
                 return true;
             }
         }
+        if (thread.ofInfo && lines.startsWith("waiting ", at)) {
+            thread.blocker(hashed(lock(lines, at)));
+            return true;
+        }
         if (lines.startsWith("<", at)) {
             // of the list of owned synchronizers
             thread.holds(lock(lines, at));
             return true;
         }
         if (lines.startsWith("locked ", at)) {
-            thread.holds(lock(lines, at));
+            thread.holds(thread.ofInfo ? hashed(lock(lines, at)) : lock(lines, at));
             return true;
         }
         if (lines.startsWith("waiting to lock ", at)) {
@@ -94,6 +98,14 @@ final class LockLine {
                     lines.text(name + 3, end < 0 ? lines.end() : end).replace("java.lang.Class for ", "class "));
         }
         return named(lines.text(open + 1, close));
+    }
+
+    // <0x00e5f3a1> (a java.lang.Object) is an identity hash, and elsewhere in the dump java.lang.Object@e5f3a1
+    private static DumpedThread.Lock hashed(DumpedThread.Lock lock) {
+        String digits = lock.address().replaceFirst("^0x0{0,15}", "");
+        return lock.equals(DumpedThread.NONE)
+                ? lock
+                : new DumpedThread.Lock(lock.className() + "@" + digits, lock.className());
     }
 
     /** A lock as newer dumps name it: {@code java.lang.Object@670e6b45}. */

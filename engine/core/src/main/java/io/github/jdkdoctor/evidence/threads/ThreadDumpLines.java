@@ -36,10 +36,14 @@ public final class ThreadDumpLines {
     private static final String STATE = "java.lang.Thread.State: ";
 
     // "worker-1" daemon prio=5 Id=13 BLOCKED on java.lang.Object@3551a94 owned by "main" Id=1
+    // "worker-1" Id=13 in BLOCKED on lock=java.lang.Object@3551a94: ThreadMonitor, a sample of the JDK
+    // "worker-1" id=13 state=BLOCKED: ThreadDump of Dropwizard Metrics
     static final Pattern INFO = Pattern.compile(
-            "\"(.{1,500}?)\" (?:daemon )?(?:prio=\\d{1,2} )?Id=(\\d{1,19}) (?:Group=.{1,200} )?"
+            "\"(.{1,500}?)\" (?:daemon )?(?:prio=\\d{1,2} )?[Ii]d=(\\d{1,19}) (?:Group=.{1,200} )?(?:in |state=)?"
                     + "(NEW|RUNNABLE|BLOCKED|WAITING|TIMED_WAITING|TERMINATED)"
-                    + "(?: on (\\S{1,500}))?(?: owned by \".{1,500}\" Id=(\\d{1,19}))?(?: \\((?:suspended|in native)\\))*\\s*");
+                    + "(?: on (?:lock=)?(\\S{1,500}))?(?: owned by \".{1,500}\" Id=(\\d{1,19}))?"
+                    + "(?: \\((?:suspended|in native|running in native)\\))*\\s*");
+    private static final Pattern OWNED_BY = Pattern.compile("owned by .{0,500} [Ii]d=(\\d{1,19})\\s*");
 
     // jstack -F: StackTrace.java and DeadlockDetector.java of the serviceability agent, JDK 6 to 25
     private static final String FORCED = "Deadlock Detection:";
@@ -125,6 +129,7 @@ public final class ThreadDumpLines {
         begun.name = DumpedThread.cut(info.group(1));
         begun.id = info.group(2);
         begun.state = info.group(3);
+        begun.ofInfo = true;
         if (info.group(4) != null) {
             begun.blocker(LockLine.named(info.group(4)));
             begun.owner = begun.wanted.equals(DumpedThread.NONE) || info.group(5) == null ? "" : info.group(5);
@@ -135,7 +140,8 @@ public final class ThreadDumpLines {
 
     private boolean named(Lines lines) {
         endThread();
-        if (lines.indexOf(" Id=", lines.start()) > 0 && info(lines.text(), lines.number())) {
+        if ((lines.indexOf(" Id=", lines.start()) > 0 || lines.indexOf(" id=", lines.start()) > 0)
+                && info(lines.text(), lines.number())) {
             return true;
         }
         int close = lines.indexOf("\"", lines.start() + 1);
@@ -212,6 +218,11 @@ public final class ThreadDumpLines {
             }
             return true;
         }
+        if (current != null && current.ofInfo && lines.startsWith("owned by ", at)) {
+            Matcher owned = OWNED_BY.matcher(lines.text(at, lines.end()));
+            current.owner = !owned.matches() || current.wanted.equals(DumpedThread.NONE) ? "" : owned.group(1);
+            return true;
+        }
         if (current != null && lines.startsWith(CARRYING, at)) {
             current.carries = word(lines, at + CARRYING.length());
         }
@@ -224,6 +235,8 @@ public final class ThreadDumpLines {
                 || lines.startsWith(CARRYING, at)
                 || lines.startsWith("Mounted virtual thread ", at)
                 || lines.startsWith("Number of locked synchronizers = ", at)
+                || lines.startsWith("Locked synchronizers: count = ", at)
+                || lines.startsWith("Locked monitors: count = ", at)
                 || lines.startsWith("...", at)
                 || lines.startsWith("Compiling: ", at)
                 || lines.startsWith("No compile task", at)

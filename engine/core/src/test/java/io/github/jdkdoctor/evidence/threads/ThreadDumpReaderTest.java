@@ -685,6 +685,96 @@ class ThreadDumpReaderTest {
                 .hasSize(2);
     }
 
+    // by hand as com.codahale.metrics.jvm.ThreadDump of Dropwizard Metrics 4.2 prints it, and AdminServlet serves it as
+    // /threads
+    @Test
+    void readsTheThreadDumpsOfDropwizardMetrics() {
+        String dump =
+                """
+                "order-1" id=26 state=WAITING
+                    - waiting on <0x006a6824> (a java.util.concurrent.locks.ReentrantLock$NonfairSync)
+                    - locked <0x006a6824> (a java.util.concurrent.locks.ReentrantLock$NonfairSync)
+                     owned by main id=1
+                    at java.base@21.0.8/jdk.internal.misc.Unsafe.park(Native Method)
+                    at java.base@21.0.8/java.util.concurrent.locks.LockSupport.park(LockSupport.java:221)
+                    at app.Bank.order(Bank.java:30)
+
+                "idle-1" id=27 state=WAITING
+                    - waiting on <0x5c8da962> (a java.util.concurrent.SynchronousQueue$TransferStack)
+                    - locked <0x5c8da962> (a java.util.concurrent.SynchronousQueue$TransferStack)
+                    at java.base@21.0.8/jdk.internal.misc.Unsafe.park(Native Method)
+
+                "transfer-2" id=25 state=BLOCKED
+                    - waiting to lock <0x00e5f3a1> (a java.lang.Object)
+                     owned by transfer "a" id=24
+                    at app.Bank.transfer(Bank.java:12)
+
+                "transfer "a"" id=24 state=RUNNABLE
+                    at app.Bank.sum(Bank.java:20)
+                    at app.Bank.transfer(Bank.java:12)
+                      - locked java.lang.Object@e5f3a1
+
+                "main" id=1 state=RUNNABLE (running in native)
+                    at app.Bank.count(Bank.java:40)
+
+                    Locked synchronizers: count = 1
+                      - java.util.concurrent.locks.ReentrantLock$NonfairSync@6a6824
+
+
+                """;
+        assertThat(new ThreadDumpReader().recognizes(ReadFile.head(dump))).isTrue();
+
+        ReadFile read = ReadFile.of(new ThreadDumpReader(), dump);
+
+        assertThat(read.remarks()).isEmpty();
+        assertThat(dumps(read).states())
+                .containsEntry("BLOCKED", 1)
+                .containsEntry("WAITING", 2)
+                .containsEntry("RUNNABLE", 2);
+        assertThat(locks(read))
+                .containsExactlyInAnyOrder(
+                        "1 java.lang.Object app.Bank.transfer transfer \"a\" 1",
+                        "1 java.util.concurrent.locks.ReentrantLock$NonfairSync app.Bank.order main 1");
+    }
+
+    // by hand as ThreadMonitor of the samples for management in JDK 6 to 8 prints it, which many programs have taken
+    // over
+    @Test
+    void readsTheThreadDumpsOfThreadMonitor() {
+        String dump =
+                """
+                Full Java thread dump
+                "pool-1-thread-6" Id=14 in TIMED_WAITING
+                    at java.lang.Thread.sleep(Native Method)
+                    at app.Main$Task.run(Main.java:30)
+
+                    Locked synchronizers: count = 1
+                      - java.util.concurrent.locks.ReentrantLock$NonfairSync@fc9944
+
+                "pool-1-thread-7" Id=15 in BLOCKED on lock=java.lang.Object@1f2e (suspended)
+                     owned by pool-1-thread-8 Id=16
+                    at app.Bank.transfer(Bank.java:12)
+
+                "pool-1-thread-8" Id=16 in RUNNABLE (running in native)
+                    at app.Bank.sum(Bank.java:20)
+                      - locked java.lang.Object@1f2e
+
+                    Locked monitors: count = 1
+                      - java.lang.Object@1f2e locked at
+                          0 app.Bank.sum(Bank.java:20)
+
+                """;
+        assertThat(new ThreadDumpReader().recognizes(ReadFile.head(dump))).isTrue();
+
+        ReadFile read = ReadFile.of(new ThreadDumpReader(), dump);
+
+        assertThat(dumps(read).states())
+                .containsEntry("BLOCKED", 1)
+                .containsEntry("TIMED_WAITING", 1)
+                .containsEntry("RUNNABLE", 1);
+        assertThat(locks(read)).containsExactly("1 java.lang.Object app.Bank.transfer pool-1-thread-8 1");
+    }
+
     // without its locks a dump still names who owns what others ask for
     @Test
     void ownersOfLocksAreKnownByTheirNumber() {
