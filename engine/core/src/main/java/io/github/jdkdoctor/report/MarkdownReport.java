@@ -42,7 +42,7 @@ public final class MarkdownReport {
         waiting(r);
         int number = 1;
         for (Report.Hypothesis h : r.hypotheses()) {
-            hypothesis(number++, h);
+            hypothesis(number++, r, h);
         }
         r.context().standing().forEach(s -> standing(s, Words.standing(r.slowdown())));
         for (Report.Observation o : r.observations()) {
@@ -70,7 +70,9 @@ public final class MarkdownReport {
         line("## " + text(first.title()));
         line("");
         line("**" + Words.capital(first.certainty().label()) + "**"
-                + Words.explains(first).map(e -> ", " + e).orElse(""));
+                + Words.explains(r.context().waiting(), first)
+                        .map(e -> ", " + e)
+                        .orElse(""));
         first.remedies().stream().findFirst().ifPresent(m -> paragraph("**Do:** " + text(m.action())));
     }
 
@@ -160,10 +162,10 @@ public final class MarkdownReport {
         }
     }
 
-    private void hypothesis(int number, Report.Hypothesis h) {
+    private void hypothesis(int number, Report r, Report.Hypothesis h) {
         heading(number + ". " + text(h.title()));
         paragraph("**" + Words.capital(h.certainty().label()) + "**"
-                + Words.explains(h).map(e -> ", " + e).orElse("")
+                + Words.explains(r.context().waiting(), h).map(e -> ", " + e).orElse("")
                 + " · [" + text(h.caseId()) + "](" + h.page() + ")"
                 + h.variant().map(v -> " · " + text(v)).orElse(""));
         paragraph(text(h.summary()));

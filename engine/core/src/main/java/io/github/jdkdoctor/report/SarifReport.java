@@ -37,16 +37,18 @@ public final class SarifReport {
             String title,
             String summary,
             Optional<Report.Hypothesis> hypothesis,
+            Optional<String> explains,
             List<Report.Evidence> evidence,
             List<Case.Remedy> remedies,
             String page) {
-        static Result of(Report.Hypothesis h) {
+        static Result of(Report r, Report.Hypothesis h) {
             return new Result(
                     h.caseId(),
                     level(h.certainty()),
                     h.title(),
                     h.summary(),
                     Optional.of(h),
+                    Words.explains(r.context().waiting(), h),
                     h.evidence(),
                     h.remedies(),
                     h.page());
@@ -54,7 +56,15 @@ public final class SarifReport {
 
         static Result of(Report.Observation o) {
             return new Result(
-                    o.caseId(), "note", o.title(), o.summary(), Optional.empty(), o.evidence(), o.remedies(), o.page());
+                    o.caseId(),
+                    "note",
+                    o.title(),
+                    o.summary(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    o.evidence(),
+                    o.remedies(),
+                    o.page());
         }
 
         private static String level(Certainty certainty) {
@@ -82,7 +92,7 @@ public final class SarifReport {
 
     private void log(Report r) throws IOException {
         List<Result> results = Stream.concat(
-                        r.hypotheses().stream().map(Result::of),
+                        r.hypotheses().stream().map(h -> Result.of(r, h)),
                         r.observations().stream().map(Result::of))
                 .toList();
         json.writeStartObject();
@@ -177,10 +187,7 @@ public final class SarifReport {
                 .flatMap(Words::cost)
                 .map(c -> " It is " + c + ".")
                 .orElse("");
-        String explains = result.hypothesis()
-                .flatMap(Words::explains)
-                .map(e -> " It " + e + ".")
-                .orElse("");
+        String explains = result.explains().map(e -> " It " + e + ".").orElse("");
         String first = result.remedies().stream()
                 .findFirst()
                 .map(m -> " Do: " + m.action())

@@ -44,7 +44,7 @@ public final class TextReport {
         waiting(r);
         int number = 1;
         for (Report.Hypothesis h : r.hypotheses()) {
-            hypothesis(number++, h);
+            hypothesis(number++, r, h);
         }
         r.context().standing().forEach(s -> standing(s, Words.standing(r.slowdown())));
         for (Report.Observation o : r.observations()) {
@@ -80,7 +80,7 @@ public final class TextReport {
         }
         Report.Hypothesis first = r.hypotheses().get(0);
         wrap(bold(certainty(first)), " ", first.title());
-        Words.explains(first).ifPresent(e -> indented("", e));
+        Words.explains(r.context().waiting(), first).ifPresent(e -> indented("", e));
         Words.cost(first).ifPresent(c -> indented("", c));
         first.remedies().stream().findFirst().ifPresent(m -> {
             indented("do: ", m.action());
@@ -193,11 +193,14 @@ public final class TextReport {
         }
     }
 
-    private void hypothesis(int number, Report.Hypothesis h) {
+    private void hypothesis(int number, Report r, Report.Hypothesis h) {
         heading(number + ". " + h.title());
         indented(
                 "",
-                h.certainty().label() + Words.explains(h).map(e -> ", " + e).orElse("") + " [" + h.caseId()
+                h.certainty().label()
+                        + Words.explains(r.context().waiting(), h)
+                                .map(e -> ", " + e)
+                                .orElse("") + " [" + h.caseId()
                         + h.variant().map(v -> ", " + v).orElse("") + "]");
         indented("", h.summary());
         Words.cost(h).ifPresent(c -> indented("", c));

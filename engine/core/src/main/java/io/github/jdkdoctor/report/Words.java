@@ -5,6 +5,7 @@ import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.fact.Run;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +27,9 @@ public final class Words {
     private static final double SLOWER = 1 / 1.3;
 
     private static final int SHOWN_CASES = 3;
+    private static final double MOST = 0.5;
+    // at any time; of less, another dimension says more
+    private static final double SOME_THREADS = 0.1;
 
     private Words() {}
 
@@ -91,13 +95,29 @@ public final class Words {
                 : "No evidence of the current run could be read";
     }
 
-    /** What a hypothesis accounts for; empty where that cannot be told. */
-    public static Optional<String> explains(Report.Hypothesis h) {
+    /**
+     * What a hypothesis accounts for: of the growth in CPU samples, and of that in waiting where this says more. Empty where
+     * neither can be told.
+     */
+    public static Optional<String> explains(List<Waiting> waiting, Report.Hypothesis h) {
+        double ofSamples = h.profileGrowth().orElse(0);
+        List<String> parts = new ArrayList<>();
+        if (ofSamples < MOST) {
+            waiting.stream()
+                    .filter(w -> w.cause().unit() == Waiting.Unit.THREADS
+                            && w.levels().containsKey(Run.BASELINE)
+                            && w.growth() >= SOME_THREADS
+                            && w.explained().getOrDefault(h.caseId(), 0.0) >= MOST)
+                    .max(Comparator.comparingDouble(Waiting::growth))
+                    .ifPresent(w -> parts.add(percent(w.explained().getOrDefault(h.caseId(), 0.0))
+                            + " of the growth in " + w.cause().label()));
+        }
         // less than half of a percent is printed as none
-        return h.profileGrowth().orElse(0) < 0.005
-                ? Optional.empty()
-                : Optional.of(
-                        "accounts for " + percent(h.profileGrowth().getAsDouble()) + " of the growth in CPU samples");
+        if (ofSamples >= 0.005) {
+            parts.add(percent(ofSamples)
+                    + (parts.isEmpty() ? " of the growth in CPU samples" : " of that in CPU samples"));
+        }
+        return parts.isEmpty() ? Optional.empty() : Optional.of("accounts for " + String.join(" and ", parts));
     }
 
     /** How much grew. */

@@ -2,10 +2,15 @@ package io.github.jdkdoctor.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jdkdoctor.casebook.Case;
+import io.github.jdkdoctor.diagnosis.Certainty;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
+import io.github.jdkdoctor.fact.Run;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +31,48 @@ class WordsTest {
     void leavesLettersOfAnyScriptAndEndsOfLines() {
         String text = "\u05d0\u05d1.\u05d2\n  Gr\u00f6\u00dfe \ud83d\udca9 +1 \u2713\n";
         assertThat(Words.legible(text)).isEqualTo(text);
+    }
+
+    private static Report.Hypothesis hypothesis(OptionalDouble ofSamples) {
+        return new Report.Hypothesis(
+                "virtual-thread-pinning",
+                Optional.empty(),
+                "Pinned",
+                "What happens.",
+                Certainty.STRONG,
+                Case.Severity.HIGH,
+                Optional.empty(),
+                false,
+                ofSamples,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                "https://example.com");
+    }
+
+    private static Waiting pinned(double baseline, double current, double explained) {
+        return new Waiting(
+                Waiting.Cause.PINNED,
+                Map.of(Run.BASELINE, new Waiting.Level(baseline, 3), Run.CURRENT, new Waiting.Level(current, 3000)),
+                List.of(),
+                Map.of("virtual-thread-pinning", explained));
+    }
+
+    @Test
+    void saysWhatOfTheWaitingACauseExplainsWhereItIsLittleOfTheSamples() {
+        assertThat(Words.explains(List.of(pinned(0.01, 1.9, 1)), hypothesis(OptionalDouble.of(0.21))))
+                .hasValue("accounts for 100 % of the growth in virtual threads waiting pinned and 21 % of that in CPU"
+                        + " samples");
+        assertThat(Words.explains(List.of(pinned(0.01, 1.9, 0.6)), hypothesis(OptionalDouble.empty())))
+                .hasValue("accounts for 60 % of the growth in virtual threads waiting pinned");
+        // most of the samples, or little of the waiting, or next to no waiting
+        assertThat(Words.explains(List.of(pinned(0.01, 1.9, 1)), hypothesis(OptionalDouble.of(0.8))))
+                .hasValue("accounts for 80 % of the growth in CPU samples");
+        assertThat(Words.explains(List.of(pinned(0.01, 1.9, 0.3)), hypothesis(OptionalDouble.of(0.21))))
+                .hasValue("accounts for 21 % of the growth in CPU samples");
+        assertThat(Words.explains(List.of(pinned(0.01, 0.05, 1)), hypothesis(OptionalDouble.empty())))
+                .isEmpty();
     }
 
     @Test

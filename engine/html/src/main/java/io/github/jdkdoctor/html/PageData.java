@@ -81,6 +81,12 @@ final class PageData {
     private void words(Report report) throws IOException {
         json.writeObjectFieldStart("words");
         json.writeStringField("nothing", Words.nothing(report));
+        json.writeStringField(
+                "explains",
+                report.hypotheses().stream()
+                        .findFirst()
+                        .flatMap(first -> Words.explains(report.context().waiting(), first))
+                        .orElse(""));
         json.writeStringField("quiet", report.jmc().map(Words::quiet).orElse(""));
         json.writeStringField("oneRunOnly", Words.oneRunOnly(report).orElse(""));
         array("pauses", report.pauses(), p -> {

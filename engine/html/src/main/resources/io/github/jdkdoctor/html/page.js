@@ -28,8 +28,7 @@ function verdict() {
     const card = element("section", {id: "verdict", class: "verdict " + (first ? first.certainty : "none")},
         element("p", {class: "lead"},
             first ? element("span", {class: "certainty"}, capital(first.certainty)) : "",
-            first && share(first) > 0
-                ? element("span", {}, "accounts for " + percent(share(first)) + " of the growth in CPU samples") : "",
+            DATA.words.explains ? element("span", {}, DATA.words.explains) : "",
             REPORT.hypotheses.length > 1
                 ? element("a", {href: "#causes"}, (REPORT.hypotheses.length - 1) + " more below") : ""),
         element("h1", {}, first ? first.title : DATA.words.nothing),
