@@ -22,7 +22,9 @@ import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.fact.PauseLengths;
 import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.ThreadTimes;
 import io.github.jdkdoctor.fact.VersionWindow;
+import io.github.jdkdoctor.profile.Bucket;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -54,6 +56,11 @@ public final class Reporting {
     private final Diagnosis diagnosis;
     private final Map<String, Certainty> rated;
     private final Map<String, String> aside;
+    // a recording has the whole run, and dumps have seconds of it
+    private static final List<ThreadTimes.Source> MOST_COMPLETE =
+            List.of(ThreadTimes.Source.JFR, ThreadTimes.Source.TOP, ThreadTimes.Source.DUMPS);
+    // of less, timers and pools that do nothing are much
+    private static final double SOME_CPUS = 0.02;
     // of wall time; a share below is no cost in either run
     private static final double NEXT_TO_NOTHING = 0.0005;
 
@@ -114,6 +121,7 @@ public final class Reporting {
                             Optional.empty(),
                             String.format(Locale.ROOT, "%,d: %,d slower, %,d faster", shared, slower, faster)));
         }
+        cpuOfOperations(comparison).ifPresent(cost::add);
         LOST_TIME.forEach((name, what) -> diagnosis.phenomena().stream()
                 .filter(p -> p.name().equals(name)
                         && p.run() == Run.CURRENT
@@ -141,6 +149,55 @@ public final class Reporting {
                         longestPause(Run.BASELINE).map(before -> Unit.SECONDS.format(before.seconds())),
                         Unit.SECONDS.format(now.seconds()) + ", " + now.says())));
         return cost;
+    }
+
+    // whether the program does more for each operation, or waits longer in it, which no share of samples tells
+    private Optional<Report.Measured> cpuOfOperations(Comparison comparison) {
+        List<BenchmarkShift> rates = comparison.shifts().stream()
+                .filter(s -> s.current().higherIsBetter()
+                        && s.current().unit().endsWith("/s")
+                        && s.current().unit().equals(s.baseline().unit())
+                        && s.current().score() > 0
+                        && s.baseline().score() > 0)
+                .toList();
+        if (rates.size() != 1) {
+            return Optional.empty();
+        }
+        for (ThreadTimes.Source source : MOST_COMPLETE) {
+            OptionalDouble before = programCpus(Run.BASELINE, source);
+            OptionalDouble now = programCpus(Run.CURRENT, source);
+            if (before.isPresent() && now.isPresent()) {
+                BenchmarkShift rate = rates.get(0);
+                double each = before.getAsDouble() / rate.baseline().score();
+                double eachNow = now.getAsDouble() / rate.current().score();
+                return Optional.of(new Report.Measured(
+                        "CPU time of the program for each operation, by "
+                                + source.label().replaceAll(",.*", ""),
+                        Optional.of(brief(each)),
+                        brief(eachNow) + String.format(Locale.ROOT, " (%.1f times)", eachNow / each)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String brief(double seconds) {
+        double value = seconds * 1e9;
+        for (String unit : List.of("ns", "µs", "ms")) {
+            if (value < 999.5) {
+                return String.format(Locale.ROOT, value < 9.95 ? "%.1f %s" : "%.0f %s", value, unit);
+            }
+            value /= 1000;
+        }
+        return String.format(Locale.ROOT, "%.1f s", value);
+    }
+
+    private OptionalDouble programCpus(Run run, ThreadTimes.Source source) {
+        return facts.of(FactKind.THREAD_TIMES, run).stream()
+                .map(ThreadTimes.class::cast)
+                .filter(t -> t.source() == source && !t.sinceStart())
+                .mapToDouble(t -> t.cpus() * t.share(Bucket.PROGRAM))
+                .filter(cpus -> cpus >= SOME_CPUS)
+                .findFirst();
     }
 
     private Optional<PauseLengths.Longest> longestPause(Run run) {

@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.report;
 
+import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
@@ -92,7 +93,23 @@ public final class Words {
     public static String nothing(Report r) {
         return r.readOf(Run.CURRENT)
                 ? "No known case matches this bundle"
+                        + (sameSettings(r)
+                                ? "; JDK and flags are the same in both runs: look at the program, its data and its load"
+                                : "")
                 : "No evidence of the current run could be read";
+    }
+
+    private static boolean sameSettings(Report r) {
+        Report.RunSummary before = r.runs().get(Run.BASELINE);
+        Report.RunSummary now = r.runs().get(Run.CURRENT);
+        return before != null
+                && now != null
+                && before.jdk().isPresent()
+                && before.jdk().equals(now.jdk())
+                && before.evidence().contains(FactKind.FLAG.label())
+                && now.evidence().contains(FactKind.FLAG.label())
+                && r.changes().stream().noneMatch(Report.Change::telling)
+                && r.context().differences().stream().allMatch(d -> d.explains().isEmpty());
     }
 
     /**

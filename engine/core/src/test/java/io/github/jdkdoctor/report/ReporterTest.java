@@ -6,13 +6,20 @@ import io.github.jdkdoctor.diagnosis.Certainty;
 import io.github.jdkdoctor.diagnosis.Comparison;
 import io.github.jdkdoctor.diagnosis.Conclusion;
 import io.github.jdkdoctor.diagnosis.Diagnosis;
+import io.github.jdkdoctor.diagnosis.FactBase;
 import io.github.jdkdoctor.diagnosis.Grounds;
 import io.github.jdkdoctor.diagnosis.Stops;
 import io.github.jdkdoctor.diagnosis.Tally;
 import io.github.jdkdoctor.evidence.Evidence;
+import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
+import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.ThreadTimes;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -102,5 +109,70 @@ class ReporterTest {
                 .containsExactly("what grew between the CPU profiles: nothing beyond noise, in shares of the samples");
         assertThat(costs(OptionalDouble.of(0.1))).isEmpty();
         assertThat(costs(OptionalDouble.empty())).isEmpty();
+    }
+
+    private static BenchmarkScore rate(Run run, double score) {
+        return new BenchmarkScore(
+                run, "throughput", score, OptionalDouble.empty(), "requests/s", true, 0, Origin.of("throughput.txt"));
+    }
+
+    // of ten seconds; the program's threads, and those of the JIT compilers, which do nothing for an operation
+    private static ThreadTimes times(Run run, ThreadTimes.Source source, double program) {
+        return new ThreadTimes(
+                run,
+                source,
+                false,
+                10,
+                List.of(
+                        new ThreadTimes.Used(0, "worker-#", OptionalDouble.of(program), OptionalDouble.empty()),
+                        new ThreadTimes.Used(0, "C2 CompilerThread#", OptionalDouble.of(5), OptionalDouble.empty())),
+                Origin.of("dumps.txt"));
+    }
+
+    private static List<String> cpuOfOperations(List<Fact> facts, BenchmarkScore... scores) {
+        List<BenchmarkShift> shifts = new ArrayList<>();
+        for (int i = 0; i < scores.length; i += 2) {
+            shifts.add(BenchmarkShift.between(scores[i], scores[i + 1]).orElseThrow());
+        }
+        Grounds grounds = new Grounds(
+                new FactBase(facts, Set.of(), (run, name) -> Optional.empty()),
+                GROUNDS.growth(),
+                new Comparison(true, List.of(), List.of(), List.of(), OptionalDouble.empty(), shifts),
+                GROUNDS.profiles(),
+                GROUNDS.differences(),
+                GROUNDS.settings(),
+                GROUNDS.readers());
+        return report(grounds).context().cost().stream()
+                .map(Words::cost)
+                .filter(line -> line.startsWith("CPU time"))
+                .toList();
+    }
+
+    @Test
+    void saysHowMuchCpuTimeAnOperationTakes() {
+        List<Fact> dumps = List.of(
+                times(Run.BASELINE, ThreadTimes.Source.DUMPS, 4), times(Run.CURRENT, ThreadTimes.Source.DUMPS, 4));
+        BenchmarkScore before = rate(Run.BASELINE, 2000);
+        BenchmarkScore now = rate(Run.CURRENT, 500);
+        assertThat(cpuOfOperations(dumps, before, now))
+                .containsExactly(
+                        "CPU time of the program for each operation, by thread dumps: 200 µs -> 800 µs (4.0 times)");
+
+        // two that were measured in different ways, next to no CPU time, and two rates of different work
+        assertThat(cpuOfOperations(
+                        List.of(
+                                times(Run.BASELINE, ThreadTimes.Source.DUMPS, 4),
+                                times(Run.CURRENT, ThreadTimes.Source.TOP, 4)),
+                        before,
+                        now))
+                .isEmpty();
+        assertThat(cpuOfOperations(
+                        List.of(
+                                times(Run.BASELINE, ThreadTimes.Source.DUMPS, 4),
+                                times(Run.CURRENT, ThreadTimes.Source.DUMPS, 0.1)),
+                        before,
+                        now))
+                .isEmpty();
+        assertThat(cpuOfOperations(dumps, before, now, before, now)).isEmpty();
     }
 }
