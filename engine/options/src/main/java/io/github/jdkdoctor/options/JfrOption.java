@@ -2,6 +2,8 @@ package io.github.jdkdoctor.options;
 
 import java.math.BigDecimal;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -101,6 +103,7 @@ final class JfrOption {
             return Optional.empty();
         }
         Map<String, BigDecimal> numbers = new HashMap<>();
+        Set<String> once = new HashSet<>();
         for (String pair : text.split(",", -1)) {
             int equals = pair.indexOf('=');
             String key = equals < 0 ? pair : pair.substring(0, equals);
@@ -115,6 +118,16 @@ final class JfrOption {
                 return Optional.of("'" + key + "' is not an option of JDK " + feature + "; write threadbuffersize");
             }
             boolean known = (recording ? RECORDING : RECORDER).contains(key);
+            if (recording && !known && feature >= 17 && RECORDING.contains(key.toLowerCase(Locale.ROOT))) {
+                return Optional.of("'" + key + "' is not an option of StartFlightRecording; write "
+                        + key.toLowerCase(Locale.ROOT));
+            }
+            if (recording && key.equals("settings") && value.isEmpty() && feature >= 17) {
+                return Optional.of("names no settings; write settings=none for none");
+            }
+            if (!once.add(key) && known && recording && feature >= 17 && !key.equals("settings")) {
+                return Optional.of("'" + key + "' is given twice");
+            }
             if (!known && (!recording || feature < 17)) {
                 return Optional.of("'" + key + "' is not an option of " + word.name() + " in JDK " + feature);
             }
@@ -160,7 +173,7 @@ final class JfrOption {
                             .isPresent()) {
                 return Optional.of("'" + value + "' is less than the least value of " + key);
             }
-            if (key.equals("stackdepth") && !value.matches("\\d+")) {
+            if (key.equals("stackdepth") && !value.matches("-?\\d+")) {
                 return Optional.of("'" + value + "' is not a number of frames");
             }
             if (key.equals("numglobalbuffers") && !value.matches("0*(?:[2-9]|[1-9]\\d+)")) {

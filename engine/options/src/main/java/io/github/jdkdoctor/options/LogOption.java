@@ -116,6 +116,9 @@ final class LogOption {
         if (text.equals("async") && feature < 16) {
             return Optional.of("-Xlog:async came with JDK 17 (JDK-8229517)");
         }
+        if (text.chars().filter(c -> c == '"').count() % 2 != 0 && text.matches("[^:\"]*:(?:file=)?\".*")) {
+            return Optional.of("has no second quotation mark behind the name of the file");
+        }
         List<String> parts = parts(text);
         Optional<String> wrong = selections(parts.get(0), feature);
         if (wrong.isEmpty() && parts.size() > 1) {

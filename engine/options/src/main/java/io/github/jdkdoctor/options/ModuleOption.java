@@ -4,14 +4,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Checks the options that name modules: their form, and modules that the JDK does not have. */
 final class ModuleOption {
@@ -49,7 +53,47 @@ final class ModuleOption {
         }
     }
 
+    private static final Map<String, Set<String>> REQUIRED = required();
+
     private ModuleOption() {}
+
+    private static Map<String, Set<String>> required() {
+        try (InputStream in = ModuleOption.class.getResourceAsStream("module-requires.txt")) {
+            if (in == null) {
+                throw new IllegalStateException("module-requires.txt is missing");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(l -> !l.isBlank() && !l.startsWith("#"))
+                    .map(l -> l.split(" \\| ", -1))
+                    .collect(Collectors.toMap(p -> p[0], p -> Set.of(p[1].split(" ", -1))));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * A module that an added module requires and {@code --limit-modules} hides: the added modules can be seen, but not what
+     * they require (ModuleBootstrap).
+     */
+    static Optional<String> hidden(String limit, Set<String> added) {
+        Set<String> seen = new HashSet<>();
+        Deque<String> next = new ArrayDeque<>(List.of(limit.split(",", -1)));
+        while (!next.isEmpty()) {
+            String module = next.remove();
+            if (seen.add(module)) {
+                next.addAll(REQUIRED.getOrDefault(module, Set.of()));
+            }
+        }
+        seen.addAll(added);
+        return added.stream()
+                .sorted()
+                .flatMap(a -> REQUIRED.getOrDefault(a, Set.of()).stream()
+                        .filter(r -> !seen.contains(r))
+                        .sorted()
+                        .map(r -> "--limit-modules hides " + r + ", which " + a + " requires"))
+                .findFirst();
+    }
 
     /** Why a release does not start with an option; empty where nothing is known against it. */
     static Optional<String> wrong(String option, int feature) {
@@ -100,7 +144,11 @@ final class ModuleOption {
                 if (feature < stay.first() || feature > stay.last()) {
                     lacking.add(module + " (" + stay.why() + ")");
                 }
-            } else if (feature <= 25 && module.matches("(?:java|jdk)\\..*") && !MODULES.contains(module)) {
+            } else if (feature <= 25
+                    && !MODULES.contains(module)
+                    && (module.matches("(?:java|jdk)\\..*")
+                            || MODULES.contains(module.toLowerCase(Locale.ROOT))
+                            || module.matches("(?!ALL-)(?i)all-(?:default|system|module-path)"))) {
                 lacking.add(module);
             }
         }

@@ -55,7 +55,7 @@ final class SingleOptions {
     private static final Pattern PLAIN =
             Pattern.compile("-(?:D|javaagent:|agentlib:|agentpath:|Xrun|splash:|-patch-module"
                     + "|-upgrade-module-path|-module-path|-class-path|Xbootclasspath/a:|XXaltjvm=|Xlog|Xshare:|verbose).*"
-                    + "|-(?:version|showversion|help|\\?|X|fullversion|-version|-show-version|-help|-help-extra|-dry-run"
+                    + "|-(?:version|showversion|help|h|\\?|X|fullversion|native|-version|-show-version|-full-version|-help|-help-extra|-dry-run"
                     + "|-validate-modules|-list-modules|-show-module-resolution|-source=.+|debug|Xint|Xcomp|Xmixed)");
     // -ea of a package or class stands behind a colon; -esa has no such part
     private static final Pattern ASSERTIONS = Pattern.compile(
@@ -128,6 +128,13 @@ final class SingleOptions {
         }
         if (name.contains("$") || name.contains("{{")) {
             return Optional.empty();
+        }
+        if (name.matches("StartFlightRecording.+") && target.version().feature() >= 11) {
+            return Optional.of(look.found(
+                    Kind.RENAMED,
+                    "read as -XX:StartFlightRecording, whatever stands behind it",
+                    Optional.of("-XX:StartFlightRecording"),
+                    Optional.empty()));
         }
         Answer answer = target.flag(name);
         Optional<Replacement> replacement =
@@ -288,6 +295,10 @@ final class SingleOptions {
                     bad(look, "no option: := is for lists of texts", Optional.of("-XX:" + name + "=" + text)));
         }
         Optional<String> limit = FlagLimits.wrong(name, text, target.version().feature());
+        if (name.equals("ControlIntrinsic") || name.equals("DisableIntrinsic")) {
+            return CompileOption.intrinsic(name, text, target.version().feature())
+                    .map(w -> bad(look, w, Optional.empty()));
+        }
         if (CompileOption.NAMES.contains(name)) {
             return CompileOption.wrong(name, text, target.version().feature(), diagnostic)
                     .map(w -> bad(look, w, Optional.empty()));
@@ -335,7 +346,10 @@ final class SingleOptions {
             return FlagWord.number(text);
         }
         boolean plain = target.version().feature() <= 17;
-        if (!text.matches(plain ? "\\d+(?:\\.\\d+)?" : "[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,4})?")
+        if (!text.matches(
+                        plain
+                                ? "\\d+(?:\\.\\d+|\\.\\d*[eE][+-]?\\d{1,4})?"
+                                : "[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,4})?")
                 || text.length() > 40) {
             return Optional.empty();
         }
@@ -346,12 +360,16 @@ final class SingleOptions {
         return look.found(Kind.BAD_VALUE, says + "; the JVM does not start", instead, Optional.empty());
     }
 
-    private Optional<Finding> other(Look look, String text, boolean lenient) {
+    private Optional<Finding> other(Look look, String given, boolean lenient) {
+        String text = launched(given);
         Optional<Finding> wrong = look.option.open()
                 ? Optional.empty()
                 : size(look, text).or(() -> form(text).map(w -> bad(look, w, Optional.empty())));
         if (wrong.isPresent()) {
             return wrong;
+        }
+        if (text.matches("-Djava\\.(?:ext|endorsed)\\.dirs=")) {
+            return Optional.empty();
         }
         Optional<Reply> reply = target.option(agent(text));
         if (reply.isEmpty()) {
@@ -387,6 +405,11 @@ final class SingleOptions {
                                         instead,
                                         source));
         };
+    }
+
+    /** The option of the JVM that the launcher makes of one: -mx64m is -Xmx64m. */
+    static String launched(String text) {
+        return text.matches("-(?:ms|mx|ss)\\d.*") ? "-X" + text.substring(1) : text;
     }
 
     // the profiler that JDKs before 9 had; a library of another name may be anywhere
@@ -443,6 +466,17 @@ final class SingleOptions {
                 && feature >= 25
                 && !text.matches("-XshowSettings:(?:all|vm|properties|locale|security(?::.*)?|system)")) {
             return Optional.of("shows none of all, vm, properties, locale, security and system");
+        }
+        if (text.startsWith("-XshowSettings") && !text.matches("-XshowSettings(?::.*)?")) {
+            return Optional.of("needs a colon before what it shows");
+        }
+        // 25 takes an empty encoding for the default
+        if ((text.equals("-Djava.system.class.loader=") && feature >= 17)
+                || (text.equals("-Dfile.encoding=") && feature == 17)) {
+            return Optional.of("has no value");
+        }
+        if (text.matches("--source=.*") && feature >= 11 && !text.substring(9).matches("\\d+")) {
+            return Optional.of("'" + text.substring(9) + "' is not a release");
         }
         if (text.startsWith("-Xlog")) {
             return LogOption.wrong(text, feature);

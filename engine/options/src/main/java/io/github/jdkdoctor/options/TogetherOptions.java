@@ -110,7 +110,19 @@ final class TogetherOptions {
                     17),
             new Order("InterpreterProfilePercentage", "33", "OnStackReplacePercentage", "", ANY, false, 11, LATEST));
 
+    private static final Set<String> COMPILER_FLAGS =
+            Set.of("BootstrapJVMCI", "PrintBootstrap", "JVMCIThreads", "JVMCIHostThreads");
+    private static final Set<String> INTERFACE_FLAGS = Set.of(
+            "JVMCITraceLevel",
+            "JVMCINMethodSizeLimit",
+            "JVMCIPrintProperties",
+            "UseJVMCINativeLibrary",
+            "JVMCILibPath",
+            "JVMCIEventLogLevel");
+
     private static final String PATCH = "--patch-module=";
+    private static final String LIMIT = "--limit-modules=";
+    private static final String ADD = "--add-modules=";
 
     private record Rule(Pattern flags, Set<String> collectors) {}
 
@@ -159,12 +171,13 @@ final class TogetherOptions {
         needs(last, group.where(), findings);
         heapShares(last, group.where(), findings);
         patches(group, findings);
+        limits(group, findings);
         useless(last, group.where(), findings);
         return findings;
     }
 
     private static Optional<Setting> setting(GivenOption option) {
-        String text = option.text();
+        String text = SingleOptions.launched(option.text());
         Optional<FlagWord> flag = FlagWord.of(text);
         if (flag.isPresent()) {
             FlagWord word = flag.get();
@@ -363,6 +376,19 @@ final class TogetherOptions {
                 && Set.of("serial", "parallel").containsAll(collectors)) {
             refuse(findings, ratio, where, "leaves the old generation no part of the heap");
         }
+        Setting rmi = last.get("-Dcom.sun.management.jmxremote.rmi.port");
+        if (rmi != null && last.containsKey("-Dcom.sun.management.jmxremote.port")) {
+            JdwpOption.port(rmi.value()).ifPresent(w -> refuse(findings, rmi, where, w));
+        }
+        Setting share = last.get("MinRAMPercentage");
+        if (share != null
+                && share.value().matches("0+(?:\\.0*)?")
+                && !last.containsKey("MaxHeapSize")
+                && !last.containsKey("InitialHeapSize")
+                && feature >= 11) {
+            refuse(findings, share, where, "leaves no heap");
+        }
+        needsCompiler(last, where, findings);
         compilers(last, where, findings);
         codeHeaps(last, where, findings);
         disabled(last, where, findings);
@@ -383,6 +409,21 @@ final class TogetherOptions {
 
     private static void refuse(List<Finding> findings, Setting setting, String where, String says) {
         findings.add(OptionCheck.finding(Kind.CONFLICT, setting.option(), where, says + "; the JVM does not start"));
+    }
+
+    // JVMCIGlobals::check_jvmci_flags_are_consistent: whatever the value
+    private void needsCompiler(Map<String, Setting> last, String where, List<Finding> findings) {
+        int feature = target.version().feature();
+        boolean compiler = is(last, "UseJVMCICompiler", "true");
+        boolean enabled = compiler || is(last, "EnableJVMCI", "true");
+        for (Setting setting : last.values()) {
+            boolean ofCompiler = COMPILER_FLAGS.contains(setting.name()) && !compiler;
+            boolean ofInterface = INTERFACE_FLAGS.contains(setting.name()) && !enabled;
+            if (feature >= 17 && (ofCompiler || ofInterface) && has(setting.name())) {
+                String needed = ofCompiler ? "UseJVMCICompiler" : "EnableJVMCI";
+                refuse(findings, setting, where, "needs -XX:+" + needed);
+            }
+        }
     }
 
     // CompilationPolicy: one compiler thread for each compiler that is used
@@ -432,6 +473,9 @@ final class TogetherOptions {
         Setting reserved = last.get("ReservedCodeCacheSize");
         boolean loose = target.version().feature() >= 25;
         if (loose && reserved == null) {
+            heaps.stream()
+                    .filter(h -> !h.name().startsWith("NonN") && zero(h))
+                    .forEach(h -> refuse(findings, h, where, "leaves the compilers no room"));
             return;
         }
         BigDecimal whole = (reserved == null ? FlagWord.number("240m") : number(reserved)).orElse(BigDecimal.ZERO);
@@ -570,6 +614,7 @@ final class TogetherOptions {
                     where,
                     "names the same file as " + file.option().text());
         }
+        recording(last, where, findings);
         Setting cache = last.get("AOTCache");
         Setting output = last.get("AOTCacheOutput");
         Setting configuration = last.get("AOTConfiguration");
@@ -578,16 +623,22 @@ final class TogetherOptions {
         if (cache != null && output != null && has("AOTCacheOutput")) {
             refuse(findings, output, where, "excludes " + cache.option().text());
         }
-        if (cache != null && file != null && has("AOTCache")) {
-            refuse(findings, cache, where, "excludes " + file.option().text());
-        }
         Optional<Setting> share = last.values().stream()
                 .filter(s -> s.name().startsWith("-Xshare:"))
                 .findFirst();
-        for (Setting aot : Stream.of(cache, output).filter(Objects::nonNull).toList()) {
-            if (share.isPresent() && has(aot.name())) {
-                refuse(findings, aot, where, "excludes " + share.get().option().text());
-            }
+        // CDSConfig::check_aot_flags of 25
+        Optional<Setting> other =
+                share.or(() -> Stream.of("SharedArchiveFile", "SharedClassListFile", "DumpLoadedClassList")
+                        .flatMap(f -> Optional.ofNullable(last.get(f)).stream())
+                        .findFirst());
+        Stream.of(cache, output, configuration, mode)
+                .filter(Objects::nonNull)
+                .filter(aot -> has(aot.name()))
+                .findFirst()
+                .ifPresent(aot -> other.ifPresent(o ->
+                        refuse(findings, aot, where, "excludes " + o.option().text())));
+        if (cache != null && mode != null && modeIs.equals("record") && has("AOTMode")) {
+            refuse(findings, cache, where, "excludes -XX:AOTMode=record");
         }
         if (mode != null && has("AOTMode")) {
             boolean creates = modeIs.equals("create");
@@ -602,15 +653,50 @@ final class TogetherOptions {
         if (configuration != null
                 && has("AOTConfiguration")
                 && output == null
-                && !modeIs.equals("record")
-                && !modeIs.equals("create")) {
+                && !Set.of("record", "create", "off").contains(modeIs)) {
             refuse(findings, configuration, where, "needs -XX:AOTMode=record or -XX:AOTMode=create");
+        }
+    }
+
+    // what -XX:ArchiveClassesAtExit adds to is the archive of the JDK, or the one file that is given
+    private void recording(Map<String, Setting> last, String where, List<Finding> findings) {
+        Setting at = last.get("ArchiveClassesAtExit");
+        Setting file = last.get("SharedArchiveFile");
+        int feature = target.version().feature();
+        if (file != null
+                && feature >= 17
+                && (feature == 17 || !last.containsKey("-Xshare:off"))
+                && file.value().indexOf('\\') < 0
+                && file.value().split(":", -1).length > 2) {
+            refuse(findings, file, where, "names more than two archives");
+        }
+        if (at == null || at.value().isEmpty() || feature < 17) {
+            return;
+        }
+        for (String other : List.of("-Xshare:off", "-Xshare:dump")) {
+            // 25 goes on without
+            if (last.containsKey(other) && (feature == 17 || other.endsWith("dump"))) {
+                refuse(findings, at, where, "excludes " + other);
+            }
+        }
+        if (is(last, "RecordDynamicDumpInfo", "true")) {
+            refuse(findings, at, where, "excludes -XX:+RecordDynamicDumpInfo");
         }
     }
 
     private void shenandoah(Map<String, Setting> last, String where, List<Finding> findings) {
         if (!possible(last).equals(Set.of("shenandoah"))) {
             return;
+        }
+        Setting region = last.get("ShenandoahRegionSize");
+        if (region != null) {
+            number(region)
+                    .filter(n -> n.signum() != 0)
+                    .flatMap(n -> FlagLimits.wrong(
+                            "Shenandoah region",
+                            region.value(),
+                            target.version().feature()))
+                    .ifPresent(w -> refuse(findings, region, where, w));
         }
         boolean diagnostic = is(last, "UnlockDiagnosticVMOptions", "true");
         boolean experimental = is(last, "UnlockExperimentalVMOptions", "true");
@@ -638,8 +724,22 @@ final class TogetherOptions {
 
     private static void patches(OptionGroup group, List<Finding> findings) {
         Set<String> patched = new HashSet<>();
+        boolean debugged = false;
+        boolean options = false;
         for (GivenOption option : group.options()) {
             String text = option.text();
+            boolean debugger = text.matches("-(?:agentlib:|Xrun)jdwp(?:[=:].*)?") && !option.guarded();
+            boolean file = text.startsWith("-XX:VMOptionsFile=") && !option.guarded();
+            if ((debugger && debugged) || (file && options)) {
+                findings.add(OptionCheck.finding(
+                        Kind.CONFLICT,
+                        option,
+                        group.where(),
+                        (debugger ? "loads the debugger's agent" : "names a file of options")
+                                + " a second time; the JVM does not start"));
+            }
+            debugged |= debugger;
+            options |= file;
             int equals = text.indexOf('=', PATCH.length());
             if (!option.guarded()
                     && text.startsWith(PATCH)
@@ -652,6 +752,42 @@ final class TogetherOptions {
                         "patches a module a second time; separate its paths with a colon; the JVM does not start"));
             }
         }
+    }
+
+    // the last --limit-modules counts; the JDK adds modules of its own for some options
+    private void limits(OptionGroup group, List<Finding> findings) {
+        int feature = target.version().feature();
+        if (feature < 17) {
+            return;
+        }
+        Optional<GivenOption> limit = Optional.empty();
+        boolean records = false;
+        Set<String> added = new TreeSet<>();
+        for (GivenOption option : group.options()) {
+            String text = option.text();
+            if (option.guarded()) {
+                continue;
+            }
+            records |= text.equals("-XX:AOTMode=record") || text.startsWith("-XX:AOTCacheOutput=");
+            if (text.startsWith(LIMIT)) {
+                limit = Optional.of(option);
+            } else if (text.startsWith(ADD)) {
+                added.addAll(List.of(text.substring(ADD.length()).split(",", -1)));
+            } else if (text.startsWith("-Dcom.sun.management")) {
+                added.add("jdk.management.agent");
+            }
+        }
+        if (records && limit.isPresent() && has("AOTMode")) {
+            findings.add(OptionCheck.finding(
+                    Kind.CONFLICT,
+                    limit.get(),
+                    group.where(),
+                    "a cache of all modules is recorded; the JVM does not start"));
+            return;
+        }
+        limit.flatMap(l -> ModuleOption.hidden(l.text().substring(LIMIT.length()), added)
+                        .map(h -> OptionCheck.finding(Kind.CONFLICT, l, group.where(), h + "; the JVM does not start")))
+                .ifPresent(findings::add);
     }
 
     private static boolean greater(Setting one, Setting other) {

@@ -225,8 +225,33 @@ class OptionTruthTest {
         assertThat(missed).as("of %s", refused).hasSizeLessThanOrEqualTo(refused / 50);
     }
 
+    @Test
+    void saysOfOptionsInUseWhat17And25Did() throws Exception {
+        FlagBook book = FlagBook.load();
+        List<String> otherwise = new ArrayList<>();
+        for (int release : List.of(17, 25)) {
+            OptionCheck check = new OptionCheck(
+                    Target.of(JdkVersion.parse(String.valueOf(release)).orElseThrow(), book),
+                    new Casebook(List.of()),
+                    book);
+            for (String line : table("started-options.txt")) {
+                String[] part = line.split("\t", -1);
+                OptionGroup group = new OptionGroup("", OptionFiles.words(List.of(part[0].split(" ", -1)), "table"));
+                boolean refuses = part[1].charAt(release == 17 ? 0 : 1) == 'R';
+                if (refuses != check.check(List.of(group)).count(Level.ERROR) > 0) {
+                    otherwise.add(release + (refuses ? " refuses " : " starts with ") + part[0]);
+                }
+            }
+        }
+        assertThat(otherwise).isEmpty();
+    }
+
     private static List<String> crafted() throws IOException {
-        try (InputStream in = OptionTruthTest.class.getResourceAsStream("crafted-options.txt")) {
+        return table("crafted-options.txt");
+    }
+
+    private static List<String> table(String name) throws IOException {
+        try (InputStream in = OptionTruthTest.class.getResourceAsStream(name)) {
             return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(l -> !l.startsWith("#"))
