@@ -90,7 +90,7 @@ class RedactTest {
                 .isEqualTo(new Ran(
                         0,
                         "",
-                        "jdkdoctor: replaced in 1 files: 1 secrets, 1 user names\n"
+                        "jdkdoctor: replaced in 1 file: 1 secret, 1 user name\n"
                                 + "jdkdoctor: current/heap.hprof: is a heap dump, which cannot be redacted; left"
                                 + " out\n"));
         if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
@@ -186,7 +186,7 @@ class RedactTest {
                 redacted.toString(),
                 "--current",
                 log.toString());
-        assertThat(ran.err()).isEqualTo("jdkdoctor: replaced in 1 files: 1 matches of --also\n");
+        assertThat(ran.err()).isEqualTo("jdkdoctor: replaced in 1 file: 1 match of --also\n");
     }
 
     @Test

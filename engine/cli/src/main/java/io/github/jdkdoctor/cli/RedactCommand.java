@@ -146,14 +146,15 @@ final class RedactCommand extends TerminalCommand {
     /** Says what was replaced. */
     static void say(Terminal terminal, Redaction redacted) {
         String replaced = words(redacted.replaced());
-        terminal.say("replaced in " + redacted.files() + " files: " + (replaced.isEmpty() ? "nothing" : replaced));
+        String files = redacted.files() == 1 ? " file: " : " files: ";
+        terminal.say("replaced in " + redacted.files() + files + (replaced.isEmpty() ? "nothing" : replaced));
         redacted.leftOut().forEach(name -> terminal.say(name + ", which cannot be redacted; left out"));
         redacted.remarks().forEach(terminal::say);
     }
 
     private static String words(Map<Kind, Long> replaced) {
         return replaced.entrySet().stream()
-                .map(e -> e.getValue() + " " + e.getKey().label())
+                .map(e -> e.getValue() + " " + e.getKey().label(e.getValue()))
                 .collect(Collectors.joining(", "));
     }
 }

@@ -2,8 +2,10 @@ package io.github.jdkdoctor.redact;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Users and their passwords as systems, databases and chats write them: without a sign between name and value. */
 final class Accounts {
@@ -32,7 +34,60 @@ final class Accounts {
             "user is ",
             "entials [",
             "pgpass",
-            "shutdown=\"");
+            "shutdown=\"",
+            "roup=",
+            "Groups=",
+            "--chown=",
+            "chown ",
+            "chgrp ",
+            "stats auth ",
+            "-check user ",
+            "insecure-password ",
+            "  user ",
+            "\tuser ",
+            "user  ",
+            "  group ",
+            "\tgroup ",
+            "  server ",
+            "\tserver ",
+            "  peer ",
+            "\tpeer ",
+            "haproxy[",
+            " is DOWN",
+            " is UP",
+            "gid=",
+            "> <Info> <",
+            "> <Notice> <",
+            "> <Warning> <",
+            "> <Error> <",
+            "> <Critical> <",
+            "> <Alert> <",
+            "> <Emergency> <",
+            "> <Debug> <",
+            "ername......",
+            "ssword......",
+            "alias set ",
+            "fig host add ",
+            "roxyHosts",
+            "no_proxy",
+            "NO_PROXY",
+            "LOGONSERVER",
+            "itted by ",
+            "gered by ",
+            "nched by ",
+            "ested by ",
+            "duled by ",
+            "elled by ",
+            "$http_",
+            "$cookie_",
+            "-rw",
+            "drwx",
+            "dmins=",
+            "dmins:",
+            "users=",
+            "users:",
+            "ccounts:",
+            "ccounts=");
 
     private static final String NAME = "[A-Za-z_][A-Za-z0-9._-]{1,63}";
     // no word of a language: with a digit, dot, underscore or hyphen inside
@@ -56,7 +111,44 @@ final class Accounts {
             Pattern.compile("\\buser is [`'\"]?(" + ODD_NAME + ")(?=[\\s,;:.)`'\"]|$)"),
             Pattern.compile("(?i)\\b(?:passwort|kennwort)\\b.{1,80}\\bbenutzer ([a-z][a-z0-9._-]{2,31})(?=[,;.]?\\s*$)"
                     + "|\\bbenutzer (" + ODD_NAME + ")(?=[\\s,;:.)]|$)"));
+    // of units of systemd, of configurations of nginx and HAProxy, and what id and ls print
+    private static final List<Pattern> GROUPS = List.of(
+            Pattern.compile("^(?:Group|SupplementaryGroups)=([a-z_][a-z0-9_-]{1,31})(?:\\s+([a-z_][a-z0-9_-]{1,31}))?"
+                    + "(?:\\s+([a-z_][a-z0-9_-]{1,31}))?(?=\\s|$)"),
+            Pattern.compile(
+                    "(?:\\bchown\\s+(?:-\\S+\\s+)*|--chown=)([a-z_][a-z0-9_-]{2,31})[:.]([a-z_][a-z0-9_-]{2,31})(?=[\\s]|$)"
+                            + "|\\bchgrp\\s+(?:-\\S+\\s+)*([a-z_][a-z0-9_-]{2,31})(?=\\s)"),
+            Pattern.compile(
+                    "^\\s+(?:user|group)\\s+(?!(?:agent|name|id|time|data|by|sessions?|accounts?|groups?)\\s*$)([a-z_][a-z0-9_-]{2,31})(?:\\s+users\\s+([a-z_][a-z0-9_-]{2,31}))?\\s*$"),
+            Pattern.compile("\\b[a-z]+-check user ([a-z_][a-z0-9_-]{2,31})(?=\\s|$)"),
+            Pattern.compile("\\b(?:e?[ug]id|groups)=[0-9]+\\(([a-z_][a-z0-9._-]{1,31})\\)"),
+            Pattern.compile(
+                    "^[-dl](?:[r-][w-][xsStT-]){3}[.+@]?\\s+[0-9]+\\s+([a-z_][a-z0-9._-]{1,31})\\s+([a-z_][a-z0-9._-]{1,31})\\s+[0-9]"),
+            Pattern.compile("\\busername\\.{5,}\"?([A-Za-z][A-Za-z0-9._-]{1,63})\"?\\s*$"),
+            Pattern.compile("\\b(?:submitted|triggered|launched|requested|scheduled|cancell?ed) by (?:user )?("
+                    + ODD_NAME + ")(?=[\\s,;:)]|$)"));
+    // admins: [jane, joe], app.admin.users=jane,joe
+    private static final Pattern LISTED = Pattern.compile(
+            "^\\s*(?:- )?[\"']?(?:[\\w-]{1,40}[._-]){0,5}(?:users|admins|operators|accounts)[\"']?\\s*[=:]\\s*\\[?((?:\\s*[\"']?[a-z][a-z0-9._-]{2,31}[\"']?\\s*,){1,40}\\s*[\"']?[a-z][a-z0-9._-]{2,31}[\"']?)\\s*\\]?\\s*$");
+    private static final Pattern LISTED_NAME = Pattern.compile("[a-z][a-z0-9._-]{2,31}");
+    private static final List<Pattern> HOSTS = List.of(
+            Pattern.compile(
+                    "^\\s+(?:server|peer)\\s+([A-Za-z][A-Za-z0-9._-]{1,62})\\s+(?=[^\\s;=]{2,253}:[0-9]{1,5}(?:\\s|$))"),
+            // of HAProxy: shop/web-1 0/0/1/23/24, Server shop/web-1 is DOWN
+            Pattern.compile("\\s[\\w.-]{1,64}/([A-Za-z][A-Za-z0-9._-]{1,62}) (?=[0-9+-]+(?:/[0-9+-]+){4}\\s)"
+                    + "|\\bServer [\\w.-]{1,64}/([A-Za-z][A-Za-z0-9._-]{1,62}) is (?:DOWN|UP)\\b"),
+            Pattern.compile("\\bLOGONSERVER=\\\\{2,4}([A-Za-z0-9][A-Za-z0-9-]{1,62})"));
+    private static final Pattern WITHOUT_PROXY =
+            Pattern.compile("(?i)(?:nonProxyHosts|no_proxy)[\"']?\\s*[=:>]\\s*[\"']?([^\\s\"'<>;]{3,4000})");
+    private static final Pattern DOMAIN = Pattern.compile("(?:\\*?\\.)?((?=[^,|]*[a-z])[a-z0-9-]+(?:\\.[a-z0-9-]+)+)");
+    // ####<time> <level> <subsystem> <machine> <server> <thread> <user> of WebLogic
+    private static final Pattern WEBLOGIC = Pattern.compile(
+            "^(?:####)?<[^<>]{8,60}> <[A-Z][a-z]+> <[\\w. -]{1,60}> <([A-Za-z0-9][A-Za-z0-9._-]{1,252})> <[^<>]{0,100}> <[^<>]{1,200}> <([A-Za-z][A-Za-z0-9._@-]{1,63})?>");
+    // if ($http_x_token != "x") of nginx
+    private static final Pattern COMPARED =
+            Pattern.compile("\\$(?:http|cookie|arg)_(\\w{2,60})\\s*!?[=~]\\*?\\s*([\"'])([^\"'\\s]{3,200})\\2");
     private static final List<Pattern> SECRETS = List.of(
+            Pattern.compile("\\bpassword\\.{5,}\"?([^\\s\"<*]{3,200})"),
             // of Tomcat: who sends it to the port stops the server
             Pattern.compile("<Server\\b[^<>]{0,300}?\\sshutdown=\"(?!SHUTDOWN\")([^\"<>]{3,200})\""),
             Pattern.compile("::add-mask::([^\\s\"']{3,400})"),
@@ -64,6 +156,9 @@ final class Accounts {
                     "(?i)\\bConvertTo-SecureString\\s+(?:-String\\s+)?(?:\"([^\"]{3,200})\"|'([^']{3,200})'|([^\\s\"'$(-][^\\s\"']{3,200}))"),
             Pattern.compile("\\bIDENTIFIED BY (?!(?:VALUES|PASSWORD|EXTERNALLY)\\b)([^\\s'\"`;]{3,200})"));
     private static final List<Pattern> PAIRS = List.of(
+            Pattern.compile("\\bstats auth ([A-Za-z][A-Za-z0-9._-]{1,63}):(\\S{3,200})"),
+            Pattern.compile("^\\s+user ([A-Za-z][A-Za-z0-9._-]{1,63}) (?:insecure-)?password (\\S{3,200})"),
+            Pattern.compile("\\bmc (?:alias set|config host add) \\S+ \\S+ (\\S{3,200}) (\\S{3,200})"),
             // for the dashboards use jane/x
             Pattern.compile(
                     "\\b[Uu]se ([a-z][a-z0-9._-]{1,63})/(?=[^\\s]{0,99}[0-9])(?=[^\\s]{0,99}[!@#%&*?$])([^\\s/\"'()<>,;:=]{6,100})(?=[\\s,;)]|$)"),
@@ -88,7 +183,30 @@ final class Accounts {
 
     private Accounts() {}
 
-    static void find(Found found) {
+    static void find(Found found, Words words) {
+        found.matches(WEBLOGIC).forEach(m -> {
+            found.host(m, 1);
+            found.user(m, 2);
+        });
+        found.matches(COMPARED)
+                .filter(m -> words.kind(m.group(1)).equals(Optional.of(Kind.SECRET)))
+                .forEach(m -> found.secret(m, 3));
+        for (Pattern pattern : HOSTS) {
+            found.matches(pattern).forEach(m -> {
+                for (int group = 1; group <= m.groupCount(); group++) {
+                    found.host(m, group);
+                }
+            });
+        }
+        for (Pattern pattern : GROUPS) {
+            found.matches(pattern).forEach(m -> {
+                for (int group = 1; group <= m.groupCount(); group++) {
+                    found.user(m, group);
+                }
+            });
+        }
+        found.matches(LISTED).forEach(list -> within(found, LISTED_NAME, list).forEach(m -> found.user(m, 0)));
+        found.matches(WITHOUT_PROXY).forEach(list -> within(found, DOMAIN, list).forEach(m -> found.host(m, 1)));
         for (Pattern pattern : PAIRS) {
             found.matches(pattern).forEach(m -> {
                 found.user(m, 1);
@@ -118,6 +236,10 @@ final class Accounts {
             found.host(m, 1);
             found.user(m, 2);
         });
+    }
+
+    private static Stream<MatchResult> within(Found found, Pattern pattern, MatchResult list) {
+        return pattern.matcher(found.line()).region(list.start(1), list.end(1)).results();
     }
 
     /** The user before a hash in a file of passwords. */

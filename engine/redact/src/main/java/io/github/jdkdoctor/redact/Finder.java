@@ -285,6 +285,7 @@ final class Finder {
                         "pin is",
                         "pin for",
                         "OTP ",
+                        " otp ",
                         "CVV ",
                         "CVC ",
                         " code ",
@@ -989,7 +990,7 @@ final class Finder {
             Phrases.shell(found, words);
         }
         if ((signs & ACCOUNT) != 0) {
-            Accounts.find(found);
+            Accounts.find(found, words);
         }
         if ((signs & VARIABLE) != 0) {
             Phrases.variables(found, words);
@@ -1431,6 +1432,7 @@ final class Finder {
                         case HOST -> Words.host(name, value);
                         case PERSON -> People.all(name, value);
                         case PHONE -> false;
+                        case USER -> Words.user(name, value);
                         default -> Words.telling(value);
                     };
             return telling ? byName : Optional.empty();

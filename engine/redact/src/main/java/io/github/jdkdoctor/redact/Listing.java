@@ -56,8 +56,13 @@ final class Listing {
             words = names.size();
             boolean ofKubernetes = names.stream()
                     .anyMatch(n -> n.group().equals("NAMESPACE") || n.group().equals("READY"));
+            // lsof: the number of a file, or its protocol
+            boolean ofFiles = names.stream().anyMatch(n -> n.group().equals("FD"));
             for (MatchResult column : names) {
                 String name = column.group();
+                if (ofFiles && name.equals("NODE")) {
+                    continue;
+                }
                 Kind kind = ofKubernetes && name.equals("NAME") ? Kind.HOST : KINDS.get(name);
                 if (kind != null) {
                     columns.add(new Column(kind, column.start(), column.end()));

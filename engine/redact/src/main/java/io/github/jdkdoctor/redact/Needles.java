@@ -136,7 +136,9 @@ final class Needles {
     }
 
     private static boolean ends(byte[] bytes, int end, int to) {
-        return end == to || !(inWord(bytes[end]) || bytes[end] == '.' || bytes[end] == '-' || bytes[end] == '(');
+        // a full stop ends a sentence before a blank
+        boolean goesOn = end < to && bytes[end] == '.' && end + 1 < to && bytes[end + 1] > ' ';
+        return end == to || !(inWord(bytes[end]) || goesOn || bytes[end] == '-' || bytes[end] == '(');
     }
 
     // a user called kim is not in akimbo, nor in the package org.kim

@@ -70,6 +70,9 @@ final class Phrases {
     private static final Pattern TAG = Pattern.compile(
             "[\"'](?:user|username|login|owner):([a-z][a-z0-9._-]{2,63})[\"']|\\[~([A-Za-z][A-Za-z0-9._-]{1,63})\\]"
                     + "|/(?:users|accounts|customers|members)/([a-z](?![^/?\\s\"]*\\.(?:html?|jsp|json|xml|js|css|png|svg|class|java|jar)\\b)[a-z0-9._-]*[0-9._-][a-z0-9._-]*)(?=[/?\\s\"]|$)");
+    // encryption key 00112233...
+    private static final Pattern HEX_KEY = Pattern.compile(
+            "(?i)\\b(?:encryption|signing|master|hmac|private|session|data|aes|shared) key:?\\s+([0-9a-f]{32,128})\\b");
     private static final Pattern ONE_TIME =
             Pattern.compile("(?i:\\b(?:t?otp|mfa|2fa)\\s+(?:secret|seed|key))\\s+([A-Z2-7]{16,64})\\b");
     // smtpPassword -> x
@@ -89,6 +92,12 @@ final class Phrases {
     private static final Pattern VARIABLE = Pattern.compile(
             "^\\s*(?:ENV|setenv|SetEnv|setx|(?:proxy|grpc)_set_header|(?:fast|u|s)cgi_param|add_header|more_set_(?:input_)?headers|(?:Request)?Header (?:always )?(?:set|add))"
                     + "\\s+([A-Za-z_][\\w-]*)\\s+[\"']?([^\\s$].*?)[\"']?;?\\s*$");
+    // location / { proxy_set_header X-Token x; }
+    private static final Pattern INNER_HEADER = Pattern.compile(
+            "[{;]\\s*(?:(?:proxy|grpc)_set_header|(?:fast|u|s)cgi_param|add_header)\\s+([A-Za-z_][\\w-]*)\\s+[\"']?(?:(?:Basic|Bearer)\\s+)?([^\\s$;\"'][^;\"']{0,400}?)[\"']?(?=\\s*;)");
+    // <property value="x" name="db.password"/>
+    private static final Pattern REVERSED_ATTRIBUTES =
+            Pattern.compile("\\bvalue=([\"'])([^\"'<>]{1,400})\\1\\s+(?:name|key)=[\"']([A-Za-z][\\w.-]{1,120})[\"']");
     // refresh token x, where x is no word
     private static final Pattern KIND_OF_TOKEN = Pattern.compile(
             "(?i)\\b(?:refresh|access|id|session|api|auth|bearer|reset|csrf|one-time) (?:token|key) (?=[^\\s]*[0-9])(?=[^\\s]*[a-z])(?![a-z]+[0-9]+(?![a-z0-9_-]))"
@@ -114,9 +123,9 @@ final class Phrases {
     private static final Pattern GIVEN = Pattern.compile(
             "(?i)\\b(?:with|using|and)\\s+(?:the\\s+)?(?:password|passwd|passphrase|secret|token|credentials?)\\s+(?=[^\\s]*[0-9!@#%&*?])([^\\s\"'()<>\\[\\],;]{4,200})");
     private static final Pattern PIN = Pattern.compile(
-            "\\b(?:(?:PIN|OTP|(?i:CVV2?|CVC2?))|(?i:(?:your|verification|confirmation|security|login|access|one-time) code)(?: is)?:?)\\s+([0-9]{3,8})\\b");
+            "\\b(?:(?:PIN|(?i:OTP|CVV2?|CVC2?))|(?i:(?:your|verification|confirmation|security|login|access|one-time) code)(?: is)?:?)\\s+([0-9]{3,8})\\b");
     private static final Pattern SESSION = Pattern.compile(
-            "(?i)\\bsession(?:[ _-]?id)?[\\s:=-]+([0-9A-Fa-f]{32,64}\\b|(?-i:(?=[0-9A-F]{12,31}\\b)(?=(?:[^0-9]*[0-9]){3})(?=(?:[^A-F]*[A-F]){3})[0-9A-F]{12,31})\\b)");
+            "(?i)\\bsession(?:[ _-]?id)?[\\s:=-]+([0-9A-Fa-f]{32,64}\\b|(?-i:(?=[^\\s]*[0-9])(?=[^\\s]*[A-Z])(?=[^\\s]*[a-z])(?![A-Za-z]+[0-9]{0,4}[\\s,;:])[A-Za-z0-9_+/=-]{20,200}(?=[\\s,;]|$))|(?-i:(?=[0-9A-F]{12,31}\\b)(?=(?:[^0-9]*[0-9]){3})(?=(?:[^A-F]*[A-F]){3})[0-9A-F]{12,31})\\b)");
     private static final Pattern NETRC =
             Pattern.compile("\\bmachine\\s+(\\S+)\\s+login\\s+(\\S+)\\s+password\\s+(\\S+)");
     private static final Pattern PERSON = Pattern.compile(
@@ -133,11 +142,15 @@ final class Phrases {
                     + "|\\bsudo(?:\\[[0-9]+\\])?:\\s+([A-Za-z_][A-Za-z0-9._-]{1,63}) : (?:TTY|PWD|USER|[0-9a-z])"
                     + "|\\bsu(?:\\[[0-9]+\\])?: (?:FAILED SU )?\\(to [\\w.-]+\\) ([A-Za-z_][A-Za-z0-9._-]{1,63}) on "
                     + "|\\b[Ss]ession (?:of|for) user ([A-Za-z][A-Za-z0-9]*[0-9._-][A-Za-z0-9._-]*)"
-                    + "|\\b[Ss]ession \\S{1,40} (?:of|for) user ([A-Za-z_][A-Za-z0-9._-]{1,62}[A-Za-z0-9_-])"
+                    + "|\\b[Ss]ession \\S{1,40} (?:of|for) [Uu]ser ([A-Za-z_][A-Za-z0-9._-]{1,62}[A-Za-z0-9_-])"
+                    // of nginx
+                    + "|^\\s*user\\s+([a-z_][a-z0-9_-]{2,31})(?:\\s+([a-z_][a-z0-9_-]{2,31}))?\\s*;\\s*$"
+                    // the last word in the name of a thread
+                    + "|^\"[^\"]{0,200}\\b(?:user|login|account)[ :=]{1,2}([a-z][a-z0-9._-]{2,63})\"(?= )"
                     + "|\\b(?:CRON|crond?)\\[[0-9]+\\]: \\(([A-Za-z_][A-Za-z0-9._-]{1,63})\\) [A-Z]"
                     + "|\\b(?i:bind|log[io]n|authentication) (?:of|by|as) (?!(?:the|a|an|all|this|user|users)\\b)['\"]?([a-z][a-z0-9._-]{2,63})['\"]? (?:failed|succeeded|denied|rejected|accepted|refused)\\b"
                     + "|\\b[Aa]uthenticated as ([a-z][a-z0-9._-]{2,63}) (?:using|with|via|from)\\b"
-                    + "|\\b[Uu]ser (?!(?:session|thread|data|account|profile|request|agent|group|role|list|cache|input|event|message|record|entry|token|password|was|has|is|not|defined|space|code|task|mode|id|name|service|interface|preference|setting|class|method|object|process|connection|job|query|transaction|table|file|key|count|status|state|info|details|limit)s?\\b)([a-z][a-z0-9._-]{2,63}) (?:has )?(?:logged|signed|authenticated|connected|disconnected|entered|exported|imported|attempted|registered|uploaded|downloaded|requested|submitted|deleted|created|changed|updated) ?(?:in|on|out|off|from)?\\b");
+                    + "|\\b[Uu]ser (?!(?:session|thread|data|account|profile|request|agent|group|role|list|cache|input|event|message|record|entry|token|password|was|has|is|not|defined|space|code|task|mode|id|name|service|interface|preference|setting|class|method|object|process|connection|job|query|transaction|table|file|key|count|status|state|info|details|limit)s?\\b)([a-z][a-z0-9._-]{2,63}) (?:has )?(?:logged|signed|authenticated|connected|disconnected|entered|exported|imported|attempted|registered|uploaded|downloaded|requested|submitted|deleted|created|changed|updated|could not connect|cannot connect|failed to (?:log|connect|authenticate)) ?(?:in|on|out|off|from)?\\b");
     // credentials that were given by jane
     private static final Pattern SUPPLIED = Pattern.compile(
             "(?i)\\b(?:credentials?|password|token|log[io]n) (?:was |were )?(?:supplied|given|presented|sent) by (?:user )?(?!(?:the|a|an|all|this|client|server|user|users|caller|peer|default)\\b)['\"]?([a-z][a-z0-9._-]{2,63})['\"]?(?=[\\s,;:)]|$)");
@@ -172,7 +185,7 @@ final class Phrases {
     private static final Pattern FOR_USER = Pattern.compile(
             "(?i)\\b(?:for|as|by|unknown|denied|locked) user(?:name)? (?!(?:memory|time|stories|experience|feedback|privileges?|permissions?|interface|data|agent|input|name|id|threads?|code|accounts?|defined|provided|and|or|in|on|to|is|was|with|from|space|mode|group|sessions?|requests?|classes|methods|types|events?|objects?|transactions?|operations?|code)\\b)([a-z][a-z0-9._-]{2,63})(?=$|[\\s,;:)'\"<]|\\.(?:\\s|$))"
                     + "|\\b(?:password|passwd|login|otp|totp|mfa|seed|account|session|token) for ([a-z][a-z0-9]*[0-9._-][a-z0-9._-]*)(?=$|[\\s,;:)'\"<])"
-                    + "|\\b(?:log-?[io]n|authentication|access) (?:failed|failure|succeeded|denied|refused) for (?!(?:user|the|a|an|all|this)\\b)['\"]?([a-z][a-z0-9._-]{2,63})(?=$|[\\s,;:)'\"<])");
+                    + "|\\b(?:log-?[io]n|authentication|access) (?:failed|failure|succeeded|denied|refused) for (?!(?:user|the|a|an|all|this)\\b)['\"]?([a-z][a-z0-9._-]{2,63})(?=$|[\\s,;:)'\"<@])");
     // Kerberos: jane/db1.corp@CORP.LOCAL
     private static final Pattern PRINCIPAL = Pattern.compile(
             "(?<![A-Za-z0-9._/-])([A-Za-z][A-Za-z0-9._-]{1,63})/([A-Za-z0-9][A-Za-z0-9.-]{1,253})@([A-Z][A-Z0-9-]*(?:\\.[A-Z][A-Z0-9-]*)+)");
@@ -199,12 +212,13 @@ final class Phrases {
             Pattern.compile("\\{([A-Za-z0-9][A-Za-z0-9._-]{1,253})\\}\\{[A-Za-z0-9_-]{22}\\}");
     private static final Pattern MAIL_LOGIN =
             Pattern.compile("\\bAUTH (?:PLAIN|LOGIN|XOAUTH2)\\s+([A-Za-z0-9+/]{8,}={0,2})");
-    private static final Pattern DIGEST = Pattern.compile("\\bDigest\\s.*?\\bresponse=\"?([0-9a-fA-F]{32,64})");
+    private static final Pattern DIGEST =
+            Pattern.compile("\\bDigest\\s(?:(?!\\bDigest\\s).){0,2000}?\\bresponse=\"?([0-9a-fA-F]{32,64})");
     // \\\\server\\share
     private static final Pattern UNC = Pattern.compile(
             "(?<![\\\\:\\w.)\\]])\\\\\\\\(?:\\\\\\\\)?([A-Za-z0-9][A-Za-z0-9._-]{2,62})\\\\{1,2}[A-Za-z]");
     private static final Pattern NET_USE = Pattern.compile(
-            "(?i)\\snet use\\s.*?/user:(\\S+)\\s+([^\\s/]\\S*)|^net use\\s.*?/user:(\\S+)\\s+([^\\s/]\\S*)"
+            "(?i)\\snet use\\s(?:(?!\\snet use\\s).){0,2000}?/user:(\\S+)\\s+([^\\s/]\\S*)|^net use\\s(?:(?!\\snet use\\s).){0,2000}?/user:(\\S+)\\s+([^\\s/]\\S*)"
                     + "|(?:^|\\s)net use\\s+(?:[A-Za-z*]:?\\s+)?\\\\\\\\\\S+\\s+([^\\s/*]\\S*)\\s+/user:");
     private static final Pattern CLIENT =
             Pattern.compile("\\bIPC Client \\([0-9#]+\\) connection to \\S+ from ([A-Za-z][A-Za-z0-9._-]*)");
@@ -249,10 +263,10 @@ final class Phrases {
     // of letters only: what a name that ends so, or stands before /10.1.2.3, can only be; packages begin with the last
     // word
     private static final Pattern DOMAINS = Pattern.compile(
-            "(?:(?<![A-Za-z0-9_@.$/%-])|(?<=[^A-Za-z0-9]\\*\\.))(?:(?<=[:=,]-)|(?<!-))(?!(?:java|javax|jdk|sun|com|org|net|io|de|edu|gov|uk|fr|ch|kotlin|kotlinx|scala|akka|jakarta|android|groovy|clojure|oracle)\\.)"
+            "(?:(?<![A-Za-z0-9_@.$/%-])|(?<=[^A-Za-z0-9]\\*\\.)|(?<=[A-Z]{2}-))(?:(?<=[:=,A-Z]-)|(?<!-))(?!(?:java|javax|jdk|sun|com|org|net|io|de|edu|gov|uk|fr|ch|kotlin|kotlinx|scala|akka|jakarta|android|groovy|clojure|oracle)\\.)"
                     + "((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+(?:corp|internal|intern|local|lan|intranet|intra|localdomain|consul|svc)"
                     + "|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.){2,}(?:com|net|org|io|cloud|de|uk|fr|ch|at|nl|se|eu|us|jp|cn|in|br|it|es|pl|ca|au|dev|app|biz|info|example|xyz|tech|ru|cz|be|dk|fi|ie))"
-                    + "(?![A-Za-z0-9_.$(]|\\s*=)(?:(?!-)|(?<=\\.(?:corp|internal|intranet|lan|localdomain)))");
+                    + "(?!\\.?[A-Za-z0-9_$(]|\\.\\.|\\.\\*|\\s*=)(?:(?!-)|(?<=\\.(?:corp|internal|intranet|lan|localdomain)))");
     private static final Pattern DOMAINS_IN_PATHS = Pattern.compile(
             "(?:(?<=//)|(?<=@)|(?<=\\}-)|(?<=\\)-))((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,18})(?![A-Za-z0-9_.$(-])");
     private static final Pattern RESOLVED = Pattern.compile(
@@ -444,6 +458,7 @@ final class Phrases {
             found.secret(m, 2);
         });
         found.matches(DRAWN_BEHIND).filter(m -> Words.random(m.group(1))).forEach(m -> found.add(Kind.SECRET, m, 1));
+        found.matches(HEX_KEY).forEach(m -> found.add(Kind.SECRET, m, 1));
         found.matches(ONE_TIME).forEach(m -> found.add(Kind.SECRET, m, 1));
         found.matches(PAIR).forEach(m -> {
             found.user(m, 2);
@@ -474,6 +489,10 @@ final class Phrases {
     /** Variables that are set without a sign between name and value, as in {@code ENV NAME value} of a Dockerfile. */
     static void variables(Found found, Words words) {
         found.matches(VARIABLE)
+                .filter(m ->
+                        words.kind(m.group(1)).equals(Optional.of(Kind.SECRET)) && !Words.plain(m.group(1), m.group(2)))
+                .forEach(m -> found.add(Kind.SECRET, m, 2));
+        found.matches(INNER_HEADER)
                 .filter(m ->
                         words.kind(m.group(1)).equals(Optional.of(Kind.SECRET)) && !Words.plain(m.group(1), m.group(2)))
                 .forEach(m -> found.add(Kind.SECRET, m, 2));
@@ -725,6 +744,11 @@ final class Phrases {
 
     /** The value before its name, as some programs print variables. */
     static void reversed(Found found, Words words) {
+        found.matches(REVERSED_ATTRIBUTES).forEach(m -> words.kind(m.group(3))
+                .filter(kind -> kind == Kind.SECRET
+                        ? !Words.plain(m.group(3), m.group(2))
+                        : kind == Kind.USER && Words.user(m.group(3), m.group(2)))
+                .ifPresent(kind -> found.add(kind, m, 2)));
         found.matches(REVERSED).forEach(m -> words.kind(m.group(4)).ifPresent(kind -> {
             for (int group = 1; group <= 3; group++) {
                 if (m.group(group) != null && !Words.plain(m.group(4), m.group(group))) {

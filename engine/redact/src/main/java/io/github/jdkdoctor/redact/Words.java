@@ -23,8 +23,8 @@ final class Words {
                     + " tokens credential credentials bearer cookie cookies authorization jwt jsessionid"
                     + " phpsessid webhook licence license storepass keypass apikey apikeys");
     // only at the end: SigPnd is about signals
-    private static final Set<String> LAST =
-            set("auth psw psk pin otp totp sas dsn salt pepper nonce iv cvv cvc signature sig iban session sid pat");
+    private static final Set<String> LAST = set(
+            "auth psw psk pin otp totp sas dsn hmac salt pepper nonce iv cvv cvc signature sig iban session sid pat");
     private static final Set<String> OF_SECRET = set("code seed");
     private static final Set<String> VALUE = set("value val base64 b64 raw plain text");
     // recovery_codes, backupCode
@@ -49,6 +49,10 @@ final class Words {
     // names of OAuth and SAML whose words say nothing
     private static final Pattern WHOLE = Pattern.compile(
             "(?i)session_state|code_verifier|(?:client_)?assertion|device_code|user_code|id_token_hint|.*superdigest|saml_?(?:response|request|art)|cnonce|(?:.*[._-])?(?:snmp|trap)[._-]?community(?:[._-]?string)?");
+    // of which a value may be another thing: account=savings is none, but its letters may be those of a name
+    private static final Pattern ACCOUNT = Pattern.compile("(?i)account|actor");
+    private static final Pattern ACCOUNT_NAME = Pattern.compile(
+            "(?!(?:savings|checking|current|business|personal|premium|standard|basic|free|internal|external|active|main|primary|secondary)$)[a-z][a-z0-9]{2,15}(?:[._-][a-z0-9]{1,15})?");
     // of protocols and the JVM, not of a user: extended_master_secret is an extension of TLS
     private static final Pattern NO_SECRET = Pattern.compile(
             "(?i)(?:vmpin|.*(?:master_?secret|tokenizer|session.?ticket|cookieservlet|processtoken|signature_?algorithms?|signature_?schemes?).*)|.*certificate[_"
@@ -56,7 +60,7 @@ final class Words {
     private static final Pattern KEY = Pattern.compile("(?i).*(?:[^a-z]|[a-z](?=Key))key(?:[._-]?[0-9])?");
     private static final Pattern USER = Pattern.compile(
             "(?i)(?:.*[._-])?(?:user(?:[._-]?name)?|logname|login|principal|benutzer(?:name)?|user[._-]?id)|.*[a-z](?:User|Username|UserName|UserId)|uid"
-                    + "|sub|preferred_?username|upn|process\\.owner|(?:nick|screen|login)_?name|login_?id|(?:created|owned|reported|assigned|authored)[-_.]by|account[._-]?name|(?:.*[._-])?service[._-]?account(?:[._-]?name)?|(?-i:(?!IS_|HAS_|ROLE_)[A-Z][A-Z0-9_]*_ADMIN)|(?:modified|updated|changed|started|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
+                    + "|sub|preferred_?username|upn|process\\.owner|(?:nick|screen|login)_?name|login_?id|(?:created|owned|reported|assigned|authored)[-_.]by|(?-i:(?:created|assigned|authored)By)|(?:.*[._-])?account[._-]?name|account|actor|(?:.*[._-])?service[._-]?account(?:[._-]?name)?|(?-i:(?!IS_|HAS_|ROLE_)[A-Z][A-Z0-9_]*_ADMIN)|(?:modified|updated|changed|started|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
     private static final Pattern HOST = Pattern.compile(
             "(?i)(?!localhost$)(?:(?:.*[._-])?(?:host(?:[._-]?names?)?|node(?:[._-]?name)?|jvm_?route|retry_?join|computername|userdomain|server[._-]?name|domainname|hosts)|.*[a-z](?:Host|HostName|Hostname|NodeName)"
                     + "|(?:.*[._-])?(?:pod|name_?space)(?:[._-]?(?:name|override))?|.*[a-z](?-i:Namespace)|(?-i:DISPLAY)|(?:.*[._-])?(?:krb5|kerberos|default)[._-]realm)");
@@ -92,9 +96,9 @@ final class Words {
     private static final Pattern SESSION_ID = Pattern.compile("(?i).*session[._-]?id");
     private static final Pattern SESSIONS = Pattern.compile("(?i).*(?:session|sid)");
     // Zx9_salt, or anything behind secret.salt
-    private static final Pattern SALT = Pattern.compile("(?i).*(?:salt|pepper)");
-    private static final Pattern DRAWN_SALT =
-            Pattern.compile("(?=[^0-9]*[0-9])(?=[^A-Za-z]*[A-Za-z])[^\\s.,]{8,}|[^\\s]*[&!#$*@%][^\\s]*");
+    private static final Pattern SALT = Pattern.compile("(?i).*(?:salt|pepper|hmac)");
+    private static final Pattern DRAWN_SALT = Pattern.compile(
+            "(?!(?i:hmac|sha|md5))(?:(?=[^0-9]*[0-9])(?=[^A-Za-z]*[A-Za-z])[^\\s.,]{8,}|[^\\s]*[&!#$*@%][^\\s]*)");
     private static final Pattern DRAWN =
             Pattern.compile("(?=(?:[^0-9]*[0-9]){2})(?=[^A-Za-z]*[A-Za-z])[A-Za-z0-9]{8,}");
     private static final Pattern SESSION = Pattern.compile("(?=[^0-9]*[0-9])(?=[^A-Za-z]*[A-Za-z])[A-Za-z0-9%_.-]{6,}");
@@ -114,7 +118,7 @@ final class Words {
             "(?!.*(?:[A-Za-z]{1,2}[0-9]{1,2}){3})[A-Za-z_][A-Za-z0-9_]*(?:[.$][A-Za-z_][A-Za-z0-9_]*){2,}|-X[a-zX].*|-D[a-z].*=.*|--[a-z].*");
     // sig=AC%2B... is one, sig=3 is not
     private static final Set<String> LONG_ONLY =
-            set("sig signature license licence webhook salt pepper nonce iv sas iban session sid");
+            set("sig signature license licence webhook hmac salt pepper nonce iv sas iban session sid");
     private static final Pattern LONG = Pattern.compile("[A-Za-z0-9%+/=_.~:@-]{12,}");
     // accounts of every machine and image, and names too common to be taken for one wherever they stand
     private static final Set<String> NOBODY =
@@ -284,6 +288,13 @@ final class Words {
     static boolean about(String name) {
         List<String> words = words(name);
         return !words.isEmpty() && ABOUT.contains(words.get(words.size() - 1));
+    }
+
+    /** Whether a value of a user's name can be one. */
+    static boolean user(String name, String value) {
+        return telling(value)
+                && (!ACCOUNT.matcher(name).matches()
+                        || ACCOUNT_NAME.matcher(value).matches());
     }
 
     /** Whether a user's or host's name says who or where it is. */

@@ -1,8 +1,10 @@
 package io.github.jdkdoctor.redact;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -461,6 +463,100 @@ class FinderTest {
             })
     void findsHostsAndUsersOfSessions(String line, String expected) {
         assertThat(found(finder(), line)).contains(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "\"account\": \"jdoe\" | USER jdoe",
+                "actor=jane.d action=CANCEL | USER jane.d",
+                "\"createdBy\": \"jdoe\" | USER jdoe",
+                "-Dapm.agent.accountName=globex-prod | USER globex-prod",
+                "Group=shopgrp | USER shopgrp",
+                "chown root:shopgrp /opt | USER shopgrp",
+                "COPY --chown=root:shopgrp a b | USER shopgrp",
+                "user shopweb; | USER shopweb",
+                "`  group shopgrp` | USER shopgrp",
+                "`  option mysql-check user probe7` | USER probe7",
+                "gid=1007(shopgrp) | USER shopgrp",
+                "-rw-r----- 1 root shopgrp 123 Mar 11 08:14 x | USER shopgrp",
+                "HikariConfig : username........................\"shop_rw\" | USER shop_rw",
+                "HikariConfig : password........................\"hunter2\" | SECRET hunter2",
+                "job nightly submitted by jane.d finished | USER jane.d",
+                "logon denied for SHOP_OWNER@db | USER SHOP_OWNER",
+                "Started Session 12 of User jdoe. | USER jdoe",
+                "\"pool user jdoe\" #50 daemon prio=5 | USER jdoe",
+                "user jdoe could not connect | USER jdoe",
+                "`  server web-n1 www.acme.com:80 check` | HOST web-n1",
+                "fe~ be_shop/noden1 0/0/1/23/24 200 haproxy[ | HOST noden1",
+                "Server be_shop/noden2 is DOWN | HOST noden2",
+                "-Dhttp.nonProxyHosts=*.acme.corp.zz | HOST acme.corp.zz",
+                "LOGONSERVER=\\\\ADDC03 | HOST ADDC03",
+                "see box.acme.example. | HOST box.acme.example",
+                "\"LDAP-ldap2.acme.example:636\" | HOST ldap2.acme.example",
+                "security.hmac=Zx81LmQp0vT3 | SECRET Zx81LmQp0vT3",
+                "security.hmac=q8Wz11Yx | SECRET q8Wz11Yx",
+                "encryption key b7e151628aed2a6abf7158809cf4f3c7 loaded | SECRET b7e151628aed2a6abf7158809cf4f3c7",
+                "sent otp 482913 to it | SECRET 482913",
+                "if ($http_x_secret != \"hunter2x\") { return 403; } | SECRET hunter2x",
+                "location / { proxy_set_header X-Api-Key hunter2x; } | SECRET hunter2x",
+                "<property value=\"hunter2x\" name=\"hibernate.connection.password\"/> | SECRET hunter2x"
+            })
+    void findsAccountsAndSecretsOfConfigurationsAndLogs(String line, String expected) {
+        assertThat(found(finder(), line)).contains(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "account=savings",
+                "account: 7 of 12",
+                "actor=PaymentActor",
+                "group=orders",
+                "ThreadGroup=main",
+                "security.hmac=HmacSHA256",
+                "hmac.algorithm=HmacSHA512",
+                "  user agent",
+                "  group by",
+                "users=12",
+                "users: active",
+                "Server be_shop/<NOSRV> is DOWN",
+                "frames of com.acme.shop.Main.",
+                "user data could not connect",
+                "session 12 of 40",
+                "encryption key is missing",
+                "OTP 26 is out",
+                "http.nonProxyHosts=localhost|127.*",
+                "add_header X-Frame-Options SAMEORIGIN;",
+                "<property value=\"5\" name=\"hibernate.jdbc.batch_size\"/>",
+                "x server { listen 80; }",
+                "progress........................ done"
+            })
+    void leavesWhatIsNoAccountOfAConfiguration(String line) {
+        assertThat(found(finder(), line)).isEmpty();
+    }
+
+    @Test
+    void findsEachNameInAListOfUsersAndTheHostAndUserOfWebLogic() {
+        assertThat(found(finder(), "app.admin.users=jane.d, jdoe")).containsExactly("USER jane.d", "USER jdoe");
+        assertThat(
+                        found(
+                                finder(),
+                                "####<Mar 11, 2026, 8:14:07,001 AM CET> <Error> <JDBC> <wlh2> <ManagedServer_1> <[ACTIVE] ExecuteThread: '12'> <wluser2> <> <x>"))
+                .containsExactly("HOST wlh2", "USER wluser2");
+        assertThat(found(finder(), "  user jadmin insecure-password hunter2"))
+                .containsExactly("USER jadmin", "SECRET hunter2");
+        assertThat(found(finder(), "mc alias set s3 x jakey hunter2")).containsExactly("USER jakey", "SECRET hunter2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"Digest ", "x net use ", "session x", "users=a,", "> <Error> <", "user ......", "  server "})
+    void takesTimeInProportionToALineOfTheSameWords(String words) {
+        String line = words.repeat(40_000);
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> found(finder(), line));
     }
 
     @Test
