@@ -107,7 +107,7 @@ class RedactTest {
         Files.writeString(current.resolve("b.txt"), "nothing to see\n");
         String bundle = folder.resolve("bundle").toString();
         assertThat(Ran.of("redact", "--list", "-q", bundle))
-                .isEqualTo(new Ran(0, "current/a.txt: 1 secrets, 1 user names\n", ""));
+                .isEqualTo(new Ran(0, "current/a.txt: 1 secret, 1 user name\n", ""));
         Path redacted = folder.resolve("redacted.zip");
         assertThat(Ran.of("redact", "--list", "-o", redacted.toString(), bundle).out())
                 .doesNotContain("hunter2xyz")
