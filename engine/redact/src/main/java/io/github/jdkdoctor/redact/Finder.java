@@ -194,6 +194,7 @@ final class Finder {
     private static final Pattern VERSION = Pattern.compile(
             "(?i)(?:version|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|objectid|glibc|(?<![a-z])(?:oid|vm)|specification)[^\\s=]{0,40}[\\s\"'(:=,-]{0,40}(?:build"
                     + " )?$|(?<![a-z])tag[\"']?\\s*[=:]\\s*[\"']?$|(?<![a-z])image[\"']?\\s*[=:]\\s*[\"']?[a-z][a-z0-9._/-]*:$");
+    private static final Pattern BEHIND_MODULE = Pattern.compile(Phrases.BEHIND_MODULE);
     private static final Pattern HOMES = Pattern.compile(
             "(?:[\\\\/]home|[\\\\/]Users|[\\\\/]Documents and Settings|/export/home|/usr/home|/var/(?:spool/)?mail)[/\\\\]{1,2}"
                     + "([^/\\\\\\s\"':;,<>=]{1,100})((?:[/\\\\]{1,2}[^/\\\\\\s\"':;,<>=]{1,200})*)");
@@ -1533,6 +1534,16 @@ final class Finder {
         });
     }
 
+    // (app.shop@11.0.9.1/Shop.java:12) of a stack
+    private static boolean ofModule(String line, Matcher version) {
+        return version.start() > 0
+                && line.charAt(version.start() - 1) == '@'
+                && BEHIND_MODULE
+                        .matcher(line)
+                        .region(version.end(), line.length())
+                        .lookingAt();
+    }
+
     private static void addresses(Found found, Pattern pattern) {
         Matcher m = pattern.matcher(found.line());
         while (m.find()) {
@@ -1543,7 +1554,7 @@ final class Finder {
                             .region(from, m.start())
                             .find()
                     && !ADDRESSED.matcher(found.line()).region(from, m.start()).find();
-            if (!nowhere && !version) {
+            if (!nowhere && !version && !ofModule(found.line(), m)) {
                 found.add(Kind.ADDRESS, m, 0);
             }
         }

@@ -250,8 +250,13 @@ final class Phrases {
     private static final Pattern SUDO = Pattern.compile(
             "\\becho\\s+['\"]?([^\\s'\"|]+)['\"]?\\s*\\|\\s*(?:sudo\\b|(?:sudo )?(?:ch)?passwd\\b|[^|]*-stdin\\b)");
     private static final Pattern BOUND = Pattern.compile("\\s-D\\s+['\"]?(?:cn|uid)=([^,\\s'\"]{2,64})");
+    /** What is behind the version of a module in a stack: {@code java.base@11.0.9.1/Native Method}. */
+    static final String BEHIND_MODULE = "/(?:\\w{1,200}\\.java:|Native Method|Unknown Source|[a-z]\\w{0,60}\\.)";
+
     private static final Pattern ACCOUNT_AT = Pattern.compile(
-            "(?<![A-Za-z0-9._/@+-])([A-Za-z][A-Za-z0-9._-]{1,30})@(?:(?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3})|([a-z][a-z0-9]*-[a-z0-9-]*[0-9][a-z0-9-]*)(?![A-Za-z0-9._/(-]))");
+            "(?<![A-Za-z0-9._/@+-])(?!(?:java|jdk|javafx)\\.)([A-Za-z][A-Za-z0-9._-]{1,30})@(?:(?=[0-9]{1,3}(?:\\.[0-9]{1,3}){3})"
+                    + "(?![0-9.]{7,15}" + BEHIND_MODULE
+                    + ")|([a-z][a-z0-9]*-[a-z0-9-]*[0-9][a-z0-9-]*)(?![A-Za-z0-9._/(-]))");
     // [77] jane@shop LOG: of PostgreSQL
     // @jane.d: as chats call people
     private static final Pattern MENTION = Pattern.compile(
