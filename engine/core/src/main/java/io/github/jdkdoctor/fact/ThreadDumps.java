@@ -70,6 +70,7 @@ public record ThreadDumps(
      *     {@code Timer}
      * @param waiting threads that wait for one lock, the most of any; not for a class that is being initialized
      * @param lookups threads that look up a class, running or waiting for the lock of a class loader
+     * @param loops threads of event loops by the group's name, as in {@code XNIO-1 I/O}
      */
     public record Dump(
             Map<String, Integer> groups,
@@ -78,14 +79,36 @@ public record ThreadDumps(
             Map<String, Long> numbers,
             Map<String, Owners> owners,
             int waiting,
-            Lookups lookups) {
+            Lookups lookups,
+            Map<String, Loops> loops) {
         public Dump {
             groups = Map.copyOf(groups);
             numbers = Map.copyOf(numbers);
             owners = Map.copyOf(owners);
             carriers = Map.copyOf(carriers);
+            loops = Map.copyOf(loops);
         }
     }
+
+    /**
+     * Threads of one group of event loops in a dump.
+     *
+     * @param blocked those that wait for something else than their next event
+     * @param site the method in which one of them does; empty where none does
+     */
+    public record Loops(int threads, int blocked, String site) {
+        private double share() {
+            return threads == 0 ? 0 : blocked / (double) threads;
+        }
+    }
+
+    /**
+     * A group of event loops over all dumps.
+     *
+     * @param blocked of its threads, the share that waits at any time, from 0 to 1, by the dumps with most
+     * @param says who waits where, in words
+     */
+    public record BlockedLoops(double blocked, String says) {}
 
     /**
      * Threads that look up a class.
@@ -315,6 +338,35 @@ public record ThreadDumps(
                                     .sum()));
         }
         return most;
+    }
+
+    /** The event loops that wait most; empty where no dump shows any event loop. */
+    public Optional<BlockedLoops> blockedLoops() {
+        return each.stream()
+                .flatMap(d -> d.loops().keySet().stream())
+                .distinct()
+                .sorted()
+                .map(this::blockedLoops)
+                .max(Comparator.comparingDouble(BlockedLoops::blocked));
+    }
+
+    private BlockedLoops blockedLoops(String group) {
+        List<Loops> most = each.stream()
+                .map(d -> d.loops().getOrDefault(group, new Loops(0, 0, "")))
+                .sorted(Comparator.comparingDouble(Loops::share).reversed())
+                .toList();
+        // as of locks: what one dump of several shows may have been a moment
+        int series = each.size() < SERIES ? 1 : SERIES;
+        double blocked = most.stream().limit(series).mapToDouble(Loops::share).sum() / series;
+        Loops first = most.get(0);
+        String where = first.site().isEmpty() ? "" : " in " + first.site();
+        return new BlockedLoops(
+                blocked, first.blocked() + " of " + first.threads() + " threads '" + group + "' wait" + where);
+    }
+
+    /** Whether there are enough dumps to tell what lasts from a moment. */
+    public boolean inSeries() {
+        return each.size() >= SERIES;
     }
 
     /** Threads that search for a class in a dump, on average. */

@@ -23,7 +23,8 @@ class ThreadDumpsTest {
                         Map.of(),
                         Map.of(CLIENT, new ThreadDumps.Owners(1, t.highest())),
                         0,
-                        ThreadDumps.Lookups.NONE))
+                        ThreadDumps.Lookups.NONE,
+                        Map.of()))
                 .toList();
         return new ThreadDumps(
                 Run.CURRENT,

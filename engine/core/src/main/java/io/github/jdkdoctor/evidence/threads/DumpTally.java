@@ -36,6 +36,7 @@ final class DumpTally {
     private static final int MOST_CARRIERS = 1_000;
     private static final int MOST_OWNERS = 20_000;
     private static final int LONGEST_NUMBER = 9;
+    private static final int MOST_LOOPS = 50;
     private static final int MOST_TIMED = 5_000;
     private static final int KEPT_TIMED = 300;
 
@@ -157,6 +158,7 @@ final class DumpTally {
     // what the first dump and the last one say of CPU time
     private final List<Timed> timed = new ArrayList<>();
     private final Map<String, ThreadDumps.Carrier> carriers = new HashMap<>();
+    private final Map<String, ThreadDumps.Loops> loops = new HashMap<>();
     private final List<ThreadDumps.Dump> each = new ArrayList<>();
     private final Map<String, Queue> queues = new LinkedHashMap<>();
     private final Map<String, Holder> holders = new HashMap<>();
@@ -190,6 +192,7 @@ final class DumpTally {
                 }
             }
             owner(thread.name);
+            EventLoops.group(thread.name).ifPresent(loop -> loop(loop, EventLoops.blockedIn(thread)));
         }
         if (thread.elapsedMillis.orElse(0) > oldestMillis.orElse(0)) {
             oldestMillis = thread.elapsedMillis;
@@ -278,6 +281,18 @@ final class DumpTally {
         }
     }
 
+    private void loop(String group, Optional<String> blockedIn) {
+        if (loops.size() < MOST_LOOPS || loops.containsKey(group)) {
+            loops.merge(
+                    group,
+                    new ThreadDumps.Loops(1, blockedIn.isPresent() ? 1 : 0, blockedIn.orElse("")),
+                    (a, b) -> new ThreadDumps.Loops(
+                            a.threads() + b.threads(),
+                            a.blocked() + b.blocked(),
+                            a.site().isEmpty() ? b.site() : a.site()));
+        }
+    }
+
     private static Running key(DumpedThread thread) {
         return new Running(thread.name, thread.frames.get(0));
     }
@@ -338,7 +353,8 @@ final class DumpTally {
                     numbers,
                     owning,
                     waiting,
-                    new ThreadDumps.Lookups(searching, loading)));
+                    new ThreadDumps.Lookups(searching, loading),
+                    loops));
         }
         if (!times.isEmpty()) {
             if (timed.size() > 1) {
@@ -347,6 +363,7 @@ final class DumpTally {
             timed.add(new Timed(seconds(oldestMillis).orElse(0), busiest(times), line));
             times.clear();
         }
+        loops.clear();
         carriers.clear();
         oldestMillis = OptionalDouble.empty();
         threads = 0;

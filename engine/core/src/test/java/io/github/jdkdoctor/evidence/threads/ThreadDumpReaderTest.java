@@ -980,4 +980,70 @@ class ThreadDumpReaderTest {
                 """);
         assertThat(dumps(read).groups().keySet()).containsExactlyInAnyOrder("HTTP Worker [#]", "say \"hello\"");
     }
+
+    private static String loop(String name, String state, String... frames) {
+        return "\"" + name
+                + "\" #18 prio=5 os_prio=0 cpu=541.65ms elapsed=5.22s tid=0x00007f235cafb120 nid=0x2c2d runnable\n"
+                + "   java.lang.Thread.State: " + state + "\n"
+                + Stream.of(frames).map(f -> "\tat " + f + "\n").collect(Collectors.joining()) + "\n";
+    }
+
+    private static ThreadDumps.BlockedLoops loops(String... threads) {
+        String dump =
+                """
+                2026-11-27 00:58:43
+                Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1 mixed mode, sharing):
+
+                """
+                        + String.join("", threads);
+        return dumps(ReadFile.of(new ThreadDumpReader(), dump + dump + dump))
+                .blockedLoops()
+                .orElseThrow();
+    }
+
+    @Test
+    void countsEventLoopsThatWaitForSomethingElseThanTheirNextEvent() {
+        String idle = loop(
+                "XNIO-1 I/O-1",
+                "RUNNABLE",
+                "sun.nio.ch.EPoll.wait(java.base@17.0.15/Native Method)",
+                "sun.nio.ch.EPollSelectorImpl.doSelect(java.base@17.0.15/EPollSelectorImpl.java:118)");
+        String sleeping = loop(
+                "XNIO-1 I/O-2",
+                "TIMED_WAITING (sleeping)",
+                "java.lang.Thread.sleep(java.base@17.0.15/Native Method)",
+                "shop.Orders.handle(Orders.java:14)");
+
+        assertThat(loops(idle, sleeping))
+                .isEqualTo(new ThreadDumps.BlockedLoops(0.5, "1 of 2 threads 'XNIO-1 I/O' wait in shop.Orders.handle"));
+        assertThat(loops(idle).blocked()).isZero();
+    }
+
+    @Test
+    void anEventLoopIsBlockedByADriverThatReadsAndByAMonitor() {
+        String reading = loop(
+                "vert.x-eventloop-thread-0",
+                "RUNNABLE",
+                "sun.nio.ch.Net.poll(java.base@17.0.15/Native Method)",
+                "sun.nio.ch.NioSocketImpl.park(java.base@17.0.15/NioSocketImpl.java:186)",
+                "org.postgresql.core.VisibleBufferedInputStream.readMore(VisibleBufferedInputStream.java:192)");
+        String locked =
+                loop("nioEventLoopGroup-3-1", "BLOCKED (on object monitor)", "shop.Orders.handle(Orders.java:14)");
+
+        assertThat(loops(reading).blocked()).isEqualTo(1);
+        assertThat(loops(locked).blocked()).isEqualTo(1);
+    }
+
+    @Test
+    void anEventLoopThatComputesOrTakesAnotherTaskIsNotBlocked() {
+        String busy = loop("reactor-http-epoll-2", "RUNNABLE", "shop.Orders.price(Orders.java:14)");
+        String resting = loop(
+                "shop-pekko.actor.default-dispatcher-5",
+                "WAITING (parking)",
+                "jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)",
+                "java.util.concurrent.ForkJoinPool.awaitWork(java.base@17.0.15/ForkJoinPool.java:1724)");
+
+        assertThat(loops(busy).blocked()).isZero();
+        assertThat(loops(resting).blocked()).isZero();
+    }
 }

@@ -1,0 +1,77 @@
+package io.github.jdkdoctor.evidence.threads;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Threads that serve many connections or tasks in turn, and of which there are about as many as processors: while one waits
+ * for anything but its next event, all that it serves waits as well.
+ */
+final class EventLoops {
+    // By the sources of Netty 4, Vert.x 3 to 5, Reactor Netty, gRPC, Lettuce, Redisson, Armeria, XNIO (Undertow), Play,
+    // Elasticsearch, Akka and Pekko, Reactor and RxJava. The last number is that of the thread in its group.
+    private static final Pattern NAME = Pattern.compile(
+            "(?:(?i:.*event-?loop.*)" // nioEventLoopGroup-3-1
+                    + "|reactor-(?:http|tcp|udp)-(?:nio|epoll|kqueue)" // reactor-http-epoll-2
+                    + "|grpc-.*-ELG-\\d+"
+                    + "|redisson-netty-\\d+"
+                    + "|armeria-(?:common|boss|event).*"
+                    + "|XNIO-\\d+ I/O"
+                    + "|netty-event-loop"
+                    + "|.*(?:akka|pekko)\\.actor\\.(?:default|internal)-dispatcher"
+                    + "|parallel"
+                    + "|RxComputationThreadPool)-(?<thread>\\d+)");
+
+    // where such a thread waits for its next event or task, or for tasks that it has split off; the pool of one that is
+    // about to block in managedBlock starts another thread
+    private static final Set<String> RESTS = Set.of(
+            "select",
+            "doSelect",
+            "epollWait",
+            "keventWait",
+            "takeTask",
+            "pollTask",
+            "getTask",
+            "awaitWork",
+            "scan",
+            "awaitJoin",
+            "awaitDone",
+            "managedBlock");
+
+    private EventLoops() {}
+
+    /** The name of the group that a thread belongs to, as in {@code XNIO-1 I/O}; empty for another kind of thread. */
+    static Optional<String> group(String name) {
+        return Optional.of(NAME.matcher(name))
+                .filter(m -> m.matches())
+                .map(m -> name.substring(0, m.start("thread") - 1));
+    }
+
+    /** The program's method that waits, or where there is none, that of the JDK; empty where the thread works or rests. */
+    static Optional<String> blockedIn(DumpedThread thread) {
+        List<String> frames = thread.frames;
+        if (frames.isEmpty() || frames.stream().anyMatch(EventLoops::rests)) {
+            return Optional.empty();
+        }
+        boolean waits = thread.state.endsWith("WAITING")
+                || thread.state.equals("BLOCKED")
+                || (thread.state.equals("RUNNABLE") && reads(frames.get(0)));
+        return waits ? Optional.of(CallingFrame.of(frames.get(0), frames).orElseGet(thread::site)) : Optional.empty();
+    }
+
+    // the other end of a blocking socket has sent nothing yet; event loops read without waiting
+    private static boolean reads(String frame) {
+        return frame.equals("java.net.SocketInputStream.socketRead0")
+                || frame.equals("sun.nio.ch.Net.poll")
+                || frame.startsWith("java.net.PlainSocketImpl.socketConnect")
+                || frame.startsWith("java.net.Inet4AddressImpl.lookup")
+                || frame.startsWith("java.net.Inet6AddressImpl.lookup");
+    }
+
+    private static boolean rests(String frame) {
+        String method = frame.substring(frame.lastIndexOf('.') + 1);
+        return RESTS.contains(method) || (frame.startsWith("sun.nio.ch.") && frame.contains("Selector"));
+    }
+}
