@@ -52,7 +52,9 @@ final class EventLoops {
     /** The program's method that waits, or where there is none, that of the JDK; empty where the thread works or rests. */
     static Optional<String> blockedIn(DumpedThread thread) {
         List<String> frames = thread.frames;
-        if (frames.isEmpty() || frames.stream().anyMatch(EventLoops::rests)) {
+        // HikariCP waits in a queue for a connection
+        boolean asks = PoolFrames.asking(frames).isPresent();
+        if (frames.isEmpty() || frames.stream().anyMatch(f -> rests(f) || (takes(f) && !asks))) {
             return Optional.empty();
         }
         boolean waits = thread.state.endsWith("WAITING")
@@ -68,6 +70,14 @@ final class EventLoops {
                 || frame.startsWith("java.net.PlainSocketImpl.socketConnect")
                 || frame.startsWith("java.net.Inet4AddressImpl.lookup")
                 || frame.startsWith("java.net.Inet6AddressImpl.lookup");
+    }
+
+    // loops of other programs, such as dispatcher-event-loop-3 of Spark, wait for their next message so
+    private static boolean takes(String frame) {
+        int dot = frame.lastIndexOf('.');
+        String method = frame.substring(dot + 1);
+        return (method.startsWith("take") || method.startsWith("poll"))
+                && (frame.lastIndexOf("Queue", dot) >= 0 || frame.lastIndexOf("Deque", dot) >= 0);
     }
 
     private static boolean rests(String frame) {

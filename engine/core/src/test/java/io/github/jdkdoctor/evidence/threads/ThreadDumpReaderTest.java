@@ -1043,7 +1043,27 @@ class ThreadDumpReaderTest {
                 "jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)",
                 "java.util.concurrent.ForkJoinPool.awaitWork(java.base@17.0.15/ForkJoinPool.java:1724)");
 
+        String next = loop(
+                "dispatcher-event-loop-3",
+                "WAITING (parking)",
+                "jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)",
+                "java.util.concurrent.LinkedBlockingQueue.take(java.base@17.0.15/LinkedBlockingQueue.java:435)",
+                "org.apache.spark.rpc.netty.MessageLoop.receiveLoop(MessageLoop.scala:77)");
+
         assertThat(loops(busy).blocked()).isZero();
         assertThat(loops(resting).blocked()).isZero();
+        assertThat(loops(next).blocked()).isZero();
+    }
+
+    @Test
+    void anEventLoopIsBlockedWhileItWaitsForAConnectionOfAPool() {
+        String asking = loop(
+                "vert.x-eventloop-thread-0",
+                "TIMED_WAITING (parking)",
+                "jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)",
+                "java.util.concurrent.SynchronousQueue.poll(java.base@17.0.15/SynchronousQueue.java:903)",
+                "com.zaxxer.hikari.util.ConcurrentBag.borrow(ConcurrentBag.java:151)");
+
+        assertThat(loops(asking).blocked()).isEqualTo(1);
     }
 }
