@@ -94,6 +94,10 @@ public record GcLog(
     /** Collectors that copy and free while the program goes on. */
     public static final Set<String> CONCURRENT = Set.of("Z", "Shenandoah");
 
+    // a thread that does nothing but allocate and fill objects makes a gigabyte per second and more
+    private static final double ALLOCATED_PER_SECOND = 1e9;
+    // what two runs of the same program on a busy machine differ by
+    private static final double SLOWER = 1.3;
     private static final Set<String> ALLOCATION =
             Set.of("Allocation Failure", "GCLocker Initiated GC", "Ergonomics", "G1 Compaction Pause");
 
@@ -301,6 +305,9 @@ public record GcLog(
      * @param concurrently whether they were concurrent markings, and the least is that of all collections
      */
     public record LiveSet(long collections, boolean concurrently, long first, long middle, long last) {
+        private static final long ROUNDING = 1 << 20;
+        private static final double FULL = 0.9;
+
         /** By how many bytes it grew, if it grew in the second half as in the first, otherwise 0. */
         public long growth() {
             long early = middle - first;
@@ -310,10 +317,20 @@ public record GcLog(
 
         /**
          * The same, and 0 where it grew by less than a quarter of the first half in the second: a program that starts loads
-         * most of its classes first and ever fewer after, and one that leaks them does not slow down.
+         * most of its classes and sets up most of its objects first and ever fewer after, and one that leaks them does not slow
+         * down. Sizes in logs are of whole megabytes, so one megabyte more in the second half may be none.
          */
         public long steadyGrowth() {
-            return 4 * (last - middle) < middle - first ? 0 : growth();
+            long late = last - middle;
+            return late <= ROUNDING || 4 * late < middle - first ? 0 : growth();
+        }
+
+        /**
+         * By how many bytes it grew in a heap of that size, if it grew as a leak does: steadily, or until the heap was full,
+         * as GCs then leave the program little time.
+         */
+        public long growthIn(long heap) {
+            return last >= FULL * heap ? growth() : steadyGrowth();
         }
 
         /** The three sizes, in words. */
@@ -720,5 +737,22 @@ public record GcLog(
     /** Bytes promoted per second; empty where the source does not tell. */
     public OptionalDouble promotionRate() {
         return flow.map(Flow::promotionRate).orElse(OptionalDouble.empty());
+    }
+
+    /**
+     * Of what an operation takes longer than in the baseline run, the part that pauses and allocation can account for at
+     * most; above 1 where the rest got faster.
+     *
+     * @param slower how many times as long an operation takes; below 1.3 there is no slowdown to account for, and it is all
+     */
+    public double partOfSlowdown(GcLog baseline, double slower) {
+        if (slower < SLOWER) {
+            return 1;
+        }
+        return Math.max(0, (timeToAllocate() * slower - baseline.timeToAllocate()) / (slower - 1));
+    }
+
+    private double timeToAllocate() {
+        return Math.min(1, shareOfWall() + allocationRate().orElse(0) / ALLOCATED_PER_SECOND);
     }
 }

@@ -106,4 +106,23 @@ class LiveTallyTest {
         assertThat(new GcLog.LiveSet(8, true, 5 << 20, 40 << 20, 35 << 20).steadyGrowth())
                 .isZero();
     }
+
+    @Test
+    void whatAProgramSetsUpAtItsStartDoesNotGrowSteadily() {
+        // a web server in 20 MB by a log of whole megabytes; what one megabyte more is may be rounding
+        assertThat(new GcLog.LiveSet(35, false, 9 << 20, 14 << 20, 15 << 20).growthIn(20 << 20))
+                .isZero();
+        assertThat(new GcLog.LiveSet(35, false, 12 << 20, 14 << 20, 15 << 20).growthIn(20 << 20))
+                .isZero();
+        assertThat(new GcLog.LiveSet(35, false, 9 << 20, 12 << 20, 15 << 20).growthIn(20 << 20))
+                .isEqualTo(6 << 20);
+    }
+
+    @Test
+    void aLeakThatHasFilledTheHeapGrowsSlower() {
+        assertThat(new GcLog.LiveSet(56, false, 167 << 20, 194 << 20, 198 << 20).growthIn(200 << 20))
+                .isEqualTo(8 << 20);
+        assertThat(new GcLog.LiveSet(56, false, 137 << 20, 164 << 20, 168 << 20).growthIn(200 << 20))
+                .isZero();
+    }
 }

@@ -65,4 +65,35 @@ class GcLogTest {
         assertThat(read.inspectionsBeyond(1)).isEqualTo(1);
         assertThat(read.inspectionsBeyond(3)).isZero();
     }
+
+    /** A log of ten seconds with one pause and so much allocated in between. */
+    private static GcLog allocating(int megabytes, int pauseMillis) {
+        int until = 10 + megabytes;
+        return ReadFile.of(
+                        new UnifiedLogReader(),
+                        """
+                        [0.010s][info][gc] Using G1
+                        [1.000s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 60M->10M(4096M) 5.000ms
+                        [11.000s][info][gc] GC(1) Pause Young (Normal) (G1 Evacuation Pause) %dM->10M(4096M) %d.000ms
+                        """
+                                .formatted(until, pauseMillis))
+                .facts(GcLog.class)
+                .get(0);
+    }
+
+    @Test
+    void littleAllocationDoesNotAccountForALargeSlowdown() {
+        GcLog before = allocating(150, 100);
+
+        assertThat(allocating(530, 400).partOfSlowdown(before, 18)).isLessThan(0.2);
+        assertThat(allocating(2000, 1500).partOfSlowdown(before, 1.6)).isGreaterThan(0.5);
+    }
+
+    @Test
+    void whereNothingGotSlowerAllocationAccountsForIt() {
+        GcLog log = allocating(150, 100);
+
+        assertThat(log.partOfSlowdown(log, 1.29)).isEqualTo(1);
+        assertThat(log.partOfSlowdown(log, 1.3)).isLessThan(0.2);
+    }
 }
