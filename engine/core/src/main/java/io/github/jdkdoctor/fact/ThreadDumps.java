@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
  * @param virtualThreads virtual threads, in the dump with most of them; 0 where the form of dump shows none
  * @param each what each dump shows, in the order of the files and lines
  * @param atWork the stacks of threads that used a processor as far as a dump tells, one sample for each thread and dump
+ * @param atWait the innermost frames of threads that wait for anything but their next task, one sample for each thread and dump
  * @param pinned virtual threads that wait and keep their carrier, in the dump with most of them
  */
 public record ThreadDumps(
@@ -38,6 +39,7 @@ public record ThreadDumps(
         int pinned,
         List<Dump> each,
         CallTree atWork,
+        CallTree atWait,
         Origin origin)
         implements Fact {
     // two dumps differ by chance, as pools grow and shrink

@@ -16,6 +16,7 @@ import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadDumps;
 import io.github.jdkdoctor.fact.ThreadTimes;
 import io.github.jdkdoctor.profile.Bucket;
+import io.github.jdkdoctor.profile.FrameNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -107,6 +108,7 @@ final class Signs {
                 .limit(SHOWN)
                 .forEach(d -> {
                     signs.add(threads(d));
+                    atWait(d).ifPresent(signs::add);
                     atWork(d)
                             .filter(w -> leads.stream().noneMatch(l -> l.run() == run))
                             .ifPresent(signs::add);
@@ -243,6 +245,22 @@ final class Signs {
                 : Optional.of(String.format(Locale.ROOT, "of %,d threads at work in ", all)
                         + (dumps.dumps() > 1 ? String.format(Locale.ROOT, "%,d dumps: ", dumps.dumps()) : "the dump: ")
                         + most);
+    }
+
+    // where two threads or more wait at any time, and not for their next task
+    private static Optional<String> atWait(ThreadDumps dumps) {
+        String most = Places.of(dumps.atWait()).stream()
+                .filter(p -> p.samples() >= 2L * dumps.dumps() && !FrameNames.ofJdk(p.method()))
+                .limit(SHOWN)
+                .map(p -> String.format(
+                                Locale.ROOT,
+                                dumps.dumps() > 1 ? "%,.1f in " : "%,.0f in ",
+                                p.samples() / (double) dumps.dumps())
+                        + p.says())
+                .collect(Collectors.joining(", "));
+        return most.isEmpty()
+                ? Optional.empty()
+                : Optional.of("threads that wait" + (dumps.dumps() > 1 ? ", on average: " : ": ") + most);
     }
 
     // of two profiles, what grew is told elsewhere

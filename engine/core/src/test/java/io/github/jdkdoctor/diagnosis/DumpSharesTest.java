@@ -37,7 +37,19 @@ class DumpSharesTest {
         tree.add(new int[] {order, tree.frame(FORMAT)}, 2, formatting);
         tree.add(new int[] {order, tree.frame("java.util.HashMap.get")}, 2, other);
         return new DumpShares(new ThreadDumps(
-                run, dumps, 30, Map.of(), Map.of(), 0, 0, 0, 0, List.of(), tree.build(), Origin.of("dumps.txt")));
+                run,
+                dumps,
+                30,
+                Map.of(),
+                Map.of(),
+                0,
+                0,
+                0,
+                0,
+                List.of(),
+                tree.build(),
+                new CallTree.Builder().build(),
+                Origin.of("dumps.txt")));
     }
 
     @Test

@@ -38,6 +38,7 @@ class ThreadDumpsTest {
                 0,
                 each,
                 new CallTree.Builder().build(),
+                new CallTree.Builder().build(),
                 Origin.of("current/threads.txt"));
     }
 

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -223,6 +224,30 @@ class SignsTest {
                 .containsExactly(
                         "4 threads, the largest group worker-# (4): 4 RUNNABLE (current/file:1)",
                         "of 4 threads at work in the dump: 3 in app.Shop.load (java.io.FileInputStream.read)");
+    }
+
+    private static String waiting(String name, String... frames) {
+        return "\"" + name + "\" #20 prio=5 os_prio=0 tid=0x00007f0001 nid=0x1 waiting on condition  [0x00007f1000]\n"
+                + "   java.lang.Thread.State: WAITING (parking)\n"
+                + Stream.of(frames).map(f -> "\tat " + f + "(A.java:1)\n").collect(Collectors.joining()) + "\n";
+    }
+
+    @Test
+    void saysWhereThreadsWaitForMoreThanTheirNextTask() {
+        String called = "jdk.internal.misc.Unsafe.park";
+        String dump = "Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):\n\n"
+                + waiting("worker-1", called, "java.util.concurrent.CompletableFuture.get", "app.Shop.call")
+                + waiting("worker-2", called, "java.util.concurrent.CompletableFuture.get", "app.Shop.call")
+                + waiting("worker-3", called, "java.util.concurrent.CompletableFuture.get", "app.Shop.sell")
+                + waiting("idle-1", called, "java.util.concurrent.LinkedBlockingQueue.take", "app.Log.run")
+                + waiting("idle-2", called, "java.util.concurrent.LinkedBlockingQueue.take", "app.Log.run")
+                + waiting("idle-3", called, "java.util.concurrent.ThreadPoolExecutor.getTask", "app.Pool.run")
+                + waiting("idle-4", called, "java.util.concurrent.ThreadPoolExecutor.getTask", "app.Pool.run");
+
+        assertThat(signs(ReadFile.of(new ThreadDumpReader(), dump)))
+                .containsExactly(
+                        "7 threads, the largest group idle-# (4): 7 WAITING (current/file:1)",
+                        "threads that wait: 2 in app.Shop.call (java.util.concurrent.CompletableFuture.get)");
     }
 
     @Test

@@ -103,7 +103,19 @@ class WaitingTest {
     void showsLevelsOfOneRun() {
         Origin dump = Origin.of("current/threads.txt");
         Fact dumps = new ThreadDumps(
-                Run.CURRENT, 1, 68, Map.of(), Map.of(), 0, 30, 0, 0, List.of(), new CallTree.Builder().build(), dump);
+                Run.CURRENT,
+                1,
+                68,
+                Map.of(),
+                Map.of(),
+                0,
+                30,
+                0,
+                0,
+                List.of(),
+                new CallTree.Builder().build(),
+                new CallTree.Builder().build(),
+                dump);
         Fact lock = new LockContention(
                 Run.CURRENT,
                 "app.Cache",

@@ -81,6 +81,7 @@ public final class DumpPieces {
                 most(files, ThreadDumps::pinned),
                 files.stream().flatMap(f -> f.each().stream()).toList(),
                 CallTree.merged(files.stream().map(ThreadDumps::atWork).toList()),
+                CallTree.merged(files.stream().map(ThreadDumps::atWait).toList()),
                 files.get(0).origin());
     }
 

@@ -129,6 +129,7 @@ final class DumpTally {
     private final Map<Running, int[]> running = new LinkedHashMap<>();
     private final Threads names = new Threads();
     private final CallTree.Builder atWork = new CallTree.Builder(names);
+    private final CallTree.Builder atWait = new CallTree.Builder(names);
     private final Map<Contended, Wait> contended = new LinkedHashMap<>();
     private Map<String, Integer> largestGroups = Map.of();
     private int mostThreads;
@@ -236,7 +237,9 @@ final class DumpTally {
             }
         }
         if (thread.running()) {
-            addStack(thread);
+            add(atWork, thread, thread.stack);
+        } else if (!EventLoops.rests(thread.frames)) {
+            add(atWait, thread, thread.frames);
         }
         if (thread.running() && (running.size() < MOST_RUNNING || running.containsKey(key(thread)))) {
             int[] seen = running.computeIfAbsent(key(thread), k -> new int[] {0, (int) thread.line});
@@ -261,13 +264,13 @@ final class DumpTally {
         return millis.isPresent() ? OptionalDouble.of(millis.getAsDouble() / 1000) : millis;
     }
 
-    private void addStack(DumpedThread thread) {
-        int depth = thread.stack.size();
+    private void add(CallTree.Builder tree, DumpedThread thread, List<String> frames) {
+        int depth = frames.size();
         int[] stack = new int[depth];
         for (int i = 0; i < depth; i++) {
-            stack[depth - 1 - i] = atWork.frame(thread.stack.get(i));
+            stack[depth - 1 - i] = tree.frame(frames.get(i));
         }
-        atWork.add(names.of(thread.name), stack, depth, 1);
+        tree.add(names.of(thread.name), stack, depth, 1);
     }
 
     // Timer-7 and pool-12-thread-1: the first number is that of the timer or pool
@@ -467,6 +470,7 @@ final class DumpTally {
                 mostPinned,
                 each,
                 atWork.build(),
+                atWait.build(),
                 new Origin(file, firstLine)));
         sink.observed(FactKind.THREAD_DUMPS);
         timed.forEach(t -> sink.fact(new ThreadTimes(

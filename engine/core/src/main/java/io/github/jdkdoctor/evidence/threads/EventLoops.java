@@ -52,15 +52,20 @@ final class EventLoops {
     /** The program's method that waits, or where there is none, that of the JDK; empty where the thread works or rests. */
     static Optional<String> blockedIn(DumpedThread thread) {
         List<String> frames = thread.frames;
-        // HikariCP waits in a queue for a connection
-        boolean asks = PoolFrames.asking(frames).isPresent();
-        if (frames.isEmpty() || frames.stream().anyMatch(f -> rests(f) || (takes(f) && !asks))) {
+        if (rests(frames)) {
             return Optional.empty();
         }
         boolean waits = thread.state.endsWith("WAITING")
                 || thread.state.equals("BLOCKED")
                 || (thread.state.equals("RUNNABLE") && reads(frames.get(0)));
         return waits ? Optional.of(CallingFrame.of(frames.get(0), frames).orElseGet(thread::site)) : Optional.empty();
+    }
+
+    /** Whether a thread has nothing to do until its next event or task, as a stack without frames may be. */
+    static boolean rests(List<String> frames) {
+        // HikariCP waits in a queue for a connection
+        boolean asks = PoolFrames.asking(frames).isPresent();
+        return frames.isEmpty() || frames.stream().anyMatch(f -> rests(f) || (takes(f) && !asks));
     }
 
     // the other end of a blocking socket has sent nothing yet; event loops read without waiting
