@@ -87,10 +87,9 @@ class ReporterTest {
         assertThat(report.hypotheses()).isEmpty();
     }
 
-    private static List<String> costs(OptionalDouble growth) {
-        Comparison comparison = new Comparison(true, List.of(), List.of(), List.of(), growth, List.of());
+    private static List<String> costs(FactBase facts, Comparison comparison, String about) {
         Grounds grounds = new Grounds(
-                GROUNDS.facts(),
+                facts,
                 GROUNDS.growth(),
                 comparison,
                 GROUNDS.profiles(),
@@ -99,8 +98,13 @@ class ReporterTest {
                 GROUNDS.readers());
         return report(grounds).context().cost().stream()
                 .map(Words::cost)
-                .filter(line -> line.contains("profiles"))
+                .filter(line -> line.contains(about))
                 .toList();
+    }
+
+    private static List<String> costs(OptionalDouble growth) {
+        Comparison comparison = new Comparison(true, List.of(), List.of(), List.of(), growth, List.of());
+        return costs(GROUNDS.facts(), comparison, "profiles");
     }
 
     @Test
@@ -134,18 +138,10 @@ class ReporterTest {
         for (int i = 0; i < scores.length; i += 2) {
             shifts.add(BenchmarkShift.between(scores[i], scores[i + 1]).orElseThrow());
         }
-        Grounds grounds = new Grounds(
+        return costs(
                 new FactBase(facts, Set.of(), (run, name) -> Optional.empty()),
-                GROUNDS.growth(),
                 new Comparison(true, List.of(), List.of(), List.of(), OptionalDouble.empty(), shifts),
-                GROUNDS.profiles(),
-                GROUNDS.differences(),
-                GROUNDS.settings(),
-                GROUNDS.readers());
-        return report(grounds).context().cost().stream()
-                .map(Words::cost)
-                .filter(line -> line.startsWith("CPU time"))
-                .toList();
+                "CPU time of");
     }
 
     @Test
