@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The phrases that all printings for people use. */
@@ -28,6 +29,10 @@ public final class Words {
     private static final double SLOWER = 1 / 1.3;
 
     private static final int SHOWN_CASES = 3;
+
+    // properties that the JDK reads
+    private static final Pattern OF_THE_JDK =
+            Pattern.compile("(?:javax?|jdk|sun|com\\.sun|https?|networkaddress|file|user|os|awt)\\.");
     private static final double MOST = 0.5;
     // at any time; of less, another dimension says more
     private static final double SOME_THREADS = 0.1;
@@ -109,7 +114,11 @@ public final class Words {
                 && before.evidence().contains(FactKind.FLAG.label())
                 && now.evidence().contains(FactKind.FLAG.label())
                 && r.changes().stream().noneMatch(Report.Change::telling)
-                && r.context().differences().stream().allMatch(d -> d.explains().isEmpty());
+                && r.context().differences().stream()
+                        .allMatch(d -> d.explains().isEmpty()
+                                && d.name()
+                                        .filter(n -> OF_THE_JDK.matcher(n).lookingAt())
+                                        .isEmpty());
     }
 
     /**

@@ -11,7 +11,9 @@ import java.util.regex.Pattern;
  */
 final class EventLoops {
     // By the sources of Netty 4, Vert.x 3 to 5, Reactor Netty, gRPC, Lettuce, Redisson, Armeria, XNIO (Undertow), Play,
-    // Elasticsearch, Akka and Pekko, Reactor and RxJava. The last number is that of the thread in its group.
+    // Elasticsearch, Akka and Pekko, and RxJava. The last number is that of the thread in its group. The threads of
+    // Reactor's
+    // parallel scheduler have a name, parallel-1, that pools of other programs have as well.
     private static final Pattern NAME = Pattern.compile(
             "(?:(?i:.*event-?loop.*)" // nioEventLoopGroup-3-1
                     + "|reactor-(?:http|tcp|udp)-(?:nio|epoll|kqueue)" // reactor-http-epoll-2
@@ -21,7 +23,6 @@ final class EventLoops {
                     + "|XNIO-\\d+ I/O"
                     + "|netty-event-loop"
                     + "|.*(?:akka|pekko)\\.actor\\.(?:default|internal)-dispatcher"
-                    + "|parallel"
                     + "|RxComputationThreadPool)-(?<thread>\\d+)");
 
     // where such a thread waits for its next event or task, or for tasks that it has split off; the pool of one that is
