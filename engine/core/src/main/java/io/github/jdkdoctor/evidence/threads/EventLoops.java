@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
  */
 final class EventLoops {
     // By the sources of Netty 4, Vert.x 3 to 5, Reactor Netty, gRPC, Lettuce, Redisson, Armeria, XNIO (Undertow), Play,
-    // Elasticsearch, Akka and Pekko, and RxJava. The last number is that of the thread in its group. The threads of
-    // Reactor's
-    // parallel scheduler have a name, parallel-1, that pools of other programs have as well.
+    // Elasticsearch, Akka and Pekko, and RxJava. The last number is that of the thread in its group. Reactor calls
+    // threads of
+    // its parallel scheduler parallel-1, as pools of other programs do.
     private static final Pattern NAME = Pattern.compile(
             "(?:(?i:.*event-?loop.*)" // nioEventLoopGroup-3-1
                     + "|reactor-(?:http|tcp|udp)-(?:nio|epoll|kqueue)" // reactor-http-epoll-2
@@ -25,21 +25,24 @@ final class EventLoops {
                     + "|.*(?:akka|pekko)\\.actor\\.(?:default|internal)-dispatcher"
                     + "|RxComputationThreadPool)-(?<thread>\\d+)");
 
-    // where such a thread waits for its next event or task, or for tasks that it has split off; the pool of one that is
-    // about to block in managedBlock starts another thread
+    // Where such a thread waits for its next event or task, or for tasks that it has split off, by class and method
+    // without
+    // the package, as libraries have copies of these classes. A pool whose thread is about to block there starts
+    // another one:
+    // in compensatedBlock (JDK 17 on), or in blockOn of Scala. In managedBlock alone, any thread waits that calls
+    // CompletableFuture.get.
     private static final Set<String> RESTS = Set.of(
-            "select",
-            "doSelect",
-            "epollWait",
-            "keventWait",
-            "takeTask",
-            "pollTask",
-            "getTask",
-            "awaitWork",
-            "scan",
-            "awaitJoin",
-            "awaitDone",
-            "managedBlock");
+            "Native.epollWait",
+            "Native.keventWait",
+            "SingleThreadEventExecutor.takeTask",
+            "SingleThreadEventExecutor.pollTask",
+            "ThreadPoolExecutor.getTask",
+            "ForkJoinPool.awaitWork",
+            "ForkJoinPool.scan",
+            "ForkJoinPool.awaitJoin",
+            "ForkJoinPool.compensatedBlock",
+            "ForkJoinTask.awaitDone");
+    private static final String SCALA_BLOCKS = ".blockOn";
 
     private EventLoops() {}
 
@@ -87,7 +90,10 @@ final class EventLoops {
     }
 
     private static boolean rests(String frame) {
-        String method = frame.substring(frame.lastIndexOf('.') + 1);
-        return RESTS.contains(method) || (frame.startsWith("sun.nio.ch.") && frame.contains("Selector"));
+        int method = frame.lastIndexOf('.');
+        String brief = frame.substring(frame.lastIndexOf('.', method - 1) + 1);
+        return RESTS.contains(brief)
+                || frame.endsWith(SCALA_BLOCKS)
+                || (frame.startsWith("sun.nio.ch.") && frame.contains("Selector"));
     }
 }

@@ -1055,6 +1055,43 @@ class ThreadDumpReaderTest {
         assertThat(loops(next).blocked()).isZero();
     }
 
+    // by the frames that JDK 17 prints of CompletableFuture.get and of Future.get
+    @Test
+    void anEventLoopIsBlockedWhileItWaitsForAFuture() {
+        String completable = loop(
+                "nioEventLoopGroup-3-1",
+                "WAITING (parking)",
+                "jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)",
+                "java.util.concurrent.locks.LockSupport.park(java.base@17.0.15/LockSupport.java:211)",
+                "java.util.concurrent.CompletableFuture$Signaller.block(java.base@17.0.15/CompletableFuture.java:1864)",
+                "java.util.concurrent.ForkJoinPool.unmanagedBlock(java.base@17.0.15/ForkJoinPool.java:3465)",
+                "java.util.concurrent.ForkJoinPool.managedBlock(java.base@17.0.15/ForkJoinPool.java:3436)",
+                "java.util.concurrent.CompletableFuture.waitingGet(java.base@17.0.15/CompletableFuture.java:1898)",
+                "java.util.concurrent.CompletableFuture.get(java.base@17.0.15/CompletableFuture.java:2072)",
+                "shop.Orders.handle(Orders.java:14)");
+        String future = loop(
+                "nioEventLoopGroup-3-1",
+                "WAITING (parking)",
+                "jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)",
+                "java.util.concurrent.locks.LockSupport.park(java.base@17.0.15/LockSupport.java:211)",
+                "java.util.concurrent.FutureTask.awaitDone(java.base@17.0.15/FutureTask.java:447)",
+                "java.util.concurrent.FutureTask.get(java.base@17.0.15/FutureTask.java:190)",
+                "shop.Orders.select(Orders.java:14)");
+        // its pool has started another thread in its place
+        String compensated = loop(
+                "shop-pekko.actor.default-dispatcher-5",
+                "WAITING (parking)",
+                "jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)",
+                "java.util.concurrent.CompletableFuture$Signaller.block(java.base@17.0.15/CompletableFuture.java:1864)",
+                "java.util.concurrent.ForkJoinPool.compensatedBlock(java.base@17.0.15/ForkJoinPool.java:3449)",
+                "java.util.concurrent.ForkJoinPool.managedBlock(java.base@17.0.15/ForkJoinPool.java:3432)",
+                "shop.Orders.handle(Orders.java:14)");
+
+        assertThat(loops(completable).blocked()).isEqualTo(1);
+        assertThat(loops(future).blocked()).isEqualTo(1);
+        assertThat(loops(compensated).blocked()).isZero();
+    }
+
     @Test
     void anEventLoopIsBlockedWhileItWaitsForAConnectionOfAPool() {
         String asking = loop(
