@@ -175,11 +175,26 @@ class CliTest {
                 .contains("  3    the bundle cannot be read, or nothing of its current run\n");
     }
 
+    // another JDK, another collector, and another value of sun.net.inetaddr.ttl
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "healthy/17-to-21-ecj",
+                "healthy/17-g1-to-parallel",
+                "dns-lookups-uncached/fixtures/none-five-seconds-17"
+            })
+    void doesNotCallSettingsTheSameWhereOneWasChanged(String bundle) {
+        Path cases = Path.of(System.getProperty("jdkdoctor.root"), "cases");
+        assertThat(Ran.of("diagnose", cases.resolve(bundle).toString()).out())
+                .startsWith("No known case matches this bundle.\n");
+    }
+
     @Test
     void doesNotAskForARecordingThatIsThere() {
         Path bundle = Path.of(System.getProperty("jdkdoctor.root"), "cases", "healthy", "cpu-17");
         assertThat(Ran.of("diagnose", bundle.toString()).out())
-                .startsWith("No known case matches this bundle")
+                .startsWith("No known case matches this bundle; JDK and flags are the same in both runs: look at the"
+                        + " program, its data, its load and the machine.\n")
                 .doesNotContain("asprof", "javax.net.debug");
         assertThat(Ran.of(
                                 "diagnose",

@@ -99,7 +99,7 @@ public final class Words {
         return r.readOf(Run.CURRENT)
                 ? "No known case matches this bundle"
                         + (sameSettings(r)
-                                ? "; JDK and flags are the same in both runs: look at the program, its data and its load"
+                                ? "; JDK and flags are the same in both runs: look at the program, its data, its load and the machine"
                                 : "")
                 : "No evidence of the current run could be read";
     }
