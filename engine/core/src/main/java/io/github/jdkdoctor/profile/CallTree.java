@@ -217,9 +217,17 @@ public final class CallTree {
         return frames[node];
     }
 
-    /** Whether a node's frame is a Java method that is none of the JDK's. */
-    public boolean ofProgram(int node) {
-        return java[frames[node]] && !FrameNames.ofJdk(name(frames[node]));
+    /** By node, that of the innermost Java method on its stack that is none of the JDK's; -1 where there is none. */
+    public int[] programNodes() {
+        boolean[] ofProgram = new boolean[frameNames.length];
+        for (int frame = 0; frame < ofProgram.length; frame++) {
+            ofProgram[frame] = java[frame] && !FrameNames.ofJdk(name(frame));
+        }
+        int[] innermost = new int[parents.length];
+        for (int node = 0; node < innermost.length; node++) {
+            innermost[node] = ofProgram[frames[node]] ? node : parents[node] >= 0 ? innermost[parents[node]] : -1;
+        }
+        return innermost;
     }
 
     /** The samples that ended in a node. */

@@ -165,11 +165,12 @@ public final class Growth {
                 unexplained += left[i] * program / total;
             }
         }
+        int[] innermost = current.programNodes();
         return new Explanation(
                 total,
                 parts,
                 Math.min(1, unexplained),
-                largest(rest, frame -> caller(frame, goneCurrent)),
+                largest(rest, frame -> caller(frame, goneCurrent, innermost)),
                 largest(threads, thread -> Optional.empty()));
     }
 
@@ -181,7 +182,7 @@ public final class Growth {
     }
 
     // of a frame of the JDK, who of the program called it in most of the samples that grew with it
-    private Optional<String> caller(String frame, boolean[] gone) {
+    private Optional<String> caller(String frame, boolean[] gone, int[] program) {
         if (!FrameNames.ofJdk(frame)) {
             return Optional.empty();
         }
@@ -192,12 +193,8 @@ public final class Growth {
                 for (int node : piece.current) {
                     if (!gone[node]) {
                         all += current.self(node);
-                        int at = node;
-                        while (at >= 0 && !current.ofProgram(at)) {
-                            at = current.parent(at);
-                        }
-                        if (at >= 0) {
-                            callers.merge(current.name(current.frame(at)), current.self(node), Long::sum);
+                        if (program[node] >= 0) {
+                            callers.merge(current.name(current.frame(program[node])), current.self(node), Long::sum);
                         }
                     }
                 }

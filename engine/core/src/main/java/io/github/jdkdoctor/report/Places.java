@@ -25,18 +25,17 @@ final class Places {
     /** The places with most samples, largest first. */
     static List<Place> of(CallTree tree) {
         Map<String, Map<String, Long>> places = new HashMap<>();
-        for (int node = 0; node < tree.nodes(); node++) {
+        int[] program = tree.programNodes();
+        int[] called = new int[tree.nodes()];
+        for (int node = 0; node < called.length; node++) {
+            int parent = tree.parent(node);
+            boolean calledByJdk = parent >= 0 && program[parent] != parent;
+            called[node] = program[node] >= 0 && calledByJdk ? called[parent] : node;
             if (tree.self(node) > 0 && tree.bucket(node) == Bucket.PROGRAM) {
-                int called = node;
-                int at = node;
-                while (at >= 0 && !tree.ofProgram(at)) {
-                    called = at;
-                    at = tree.parent(at);
-                }
                 // of a thread that runs no method but the JDK's, where it is
-                String method = tree.name(tree.frame(at >= 0 ? at : node));
-                String what = at == node || at < 0 ? method : tree.name(tree.frame(called));
-                places.computeIfAbsent(method, p -> new HashMap<>()).merge(what, tree.self(node), Long::sum);
+                int place = program[node] >= 0 ? program[node] : node;
+                places.computeIfAbsent(tree.name(tree.frame(place)), p -> new HashMap<>())
+                        .merge(tree.name(tree.frame(place == node ? node : called[node])), tree.self(node), Long::sum);
             }
         }
         return places.entrySet().stream()
