@@ -26,6 +26,8 @@ public enum Unit {
     /** 1 for yes, 0 for no. */
     YES_NO("", 1);
 
+    private static final int GROUP = 3;
+
     private final String symbol;
     private final double factor;
 
@@ -60,10 +62,28 @@ public enum Unit {
         }
         double shown = value / factor;
         double size = Math.abs(shown);
-        String number = size != 0 && size < 0.095
-                ? small(shown)
-                : size < 9.95 ? String.format(Locale.ROOT, "%.1f", shown) : String.format(Locale.ROOT, "%,.0f", shown);
+        String number = size != 0 && size < 0.095 ? small(shown) : plain(shown, size < 9.95 ? 1 : 0);
         return symbol.isEmpty() ? number : number + " " + symbol;
+    }
+
+    // as %,.1f or %,.0f; a report has hundreds of numbers, and a formatter takes ten times as long
+    private static String plain(double shown, int decimals) {
+        if (!Double.isFinite(shown)) {
+            return String.valueOf(shown);
+        }
+        String digits = BigDecimal.valueOf(shown)
+                .setScale(decimals, RoundingMode.HALF_UP)
+                .toPlainString();
+        int first = shown < 0 ? 1 : 0;
+        int ones = decimals == 0 ? digits.length() : digits.length() - decimals - 1;
+        if (ones - first <= GROUP) {
+            return digits;
+        }
+        StringBuilder grouped = new StringBuilder(digits);
+        for (int i = ones - GROUP; i > first; i -= GROUP) {
+            grouped.insert(i, ',');
+        }
+        return grouped.toString();
     }
 
     private static String small(double shown) {

@@ -53,10 +53,10 @@ public final class FactBase {
     }
 
     private void add(Fact fact) {
-        facts.computeIfAbsent(FactKind.of(fact), k -> new EnumMap<>(Run.class))
+        FactKind kind = FactKind.of(fact);
+        facts.computeIfAbsent(kind, k -> new EnumMap<>(Run.class))
                 .computeIfAbsent(fact.run(), r -> new ArrayList<>())
                 .add(fact);
-        FactKind kind = FactKind.of(fact);
         // any text file may have messages
         if (kind != FactKind.PHENOMENON && kind != FactKind.LOG_MESSAGE && !Vocabulary.isSetting(kind.label())) {
             effects.computeIfAbsent(fact.origin().file(), f -> EnumSet.noneOf(FactKind.class))

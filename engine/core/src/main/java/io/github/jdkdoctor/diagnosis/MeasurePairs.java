@@ -23,12 +23,15 @@ final class MeasurePairs {
     private final List<Measure> baseline;
     private final List<Measure> current;
     private final List<Measure> others;
+    // what a log counted is told before what a recording sampled
+    private final boolean fromRecording;
 
     private MeasurePairs(List<Measure> sameNameAndMethod, Map<String, String> readers) {
         this.readers = readers;
         this.baseline = of(sameNameAndMethod, Run.BASELINE);
         this.current = of(sameNameAndMethod, Run.CURRENT);
         this.others = of(sameNameAndMethod, Run.PEER);
+        this.fromRecording = current.stream().map(this::reader).allMatch(RECORDING::equals);
     }
 
     /**
@@ -45,14 +48,9 @@ final class MeasurePairs {
         alike.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey(Comparator.comparing(Key::name).thenComparing(Key::method)))
                 .map(e -> new MeasurePairs(e.getValue(), readers))
-                .sorted(Comparator.comparing(MeasurePairs::fromRecording))
+                .sorted(Comparator.comparing(pairs -> pairs.fromRecording))
                 .forEach(pairs -> pairs.addTo(phenomena, slower));
         return phenomena;
-    }
-
-    // what a log counted is told before what a recording sampled
-    private boolean fromRecording() {
-        return current.stream().map(this::reader).allMatch(RECORDING::equals);
     }
 
     private void addTo(List<Phenomenon> phenomena, double slower) {

@@ -5,7 +5,7 @@ import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.profile.CallTree;
-import java.util.Map;
+import java.util.List;
 
 /** From which JDK on a run must be that does not state its own, by the classes in its profiles and the form of its GC log. */
 final class OldestJdk {
@@ -15,13 +15,15 @@ final class OldestJdk {
     private static final int UNIFIED_LOGGING = 9;
 
     // classes that came with a release and are on the stacks of most programs: JEP 254, JEP 260, JEP 321, JEP 444
-    private static final Map<String, Integer> SINCE = Map.of(
-            "java.lang.StringLatin1.", 9,
-            "java.lang.StringUTF16.", 9,
-            "java.lang.StringConcatHelper.", 9,
-            "jdk.internal.misc.", 9,
-            "jdk.internal.net.http.", 11,
-            "java.lang.VirtualThread.", 19);
+    private static final List<Since> SINCE = List.of(
+            new Since("java.lang.StringLatin1.", 9),
+            new Since("java.lang.StringUTF16.", 9),
+            new Since("java.lang.StringConcatHelper.", 9),
+            new Since("jdk.internal.misc.", 9),
+            new Since("jdk.internal.net.http.", 11),
+            new Since("java.lang.VirtualThread.", 19));
+
+    private record Since(String prefix, int release) {}
 
     private OldestJdk() {}
 
@@ -33,9 +35,13 @@ final class OldestJdk {
             CallTree tree = ((Profile) fact).tree();
             for (int frame = 0; frame < tree.frames(); frame++) {
                 String name = tree.name(frame);
-                for (Map.Entry<String, Integer> since : SINCE.entrySet()) {
-                    if (since.getValue() > oldest && name.startsWith(since.getKey())) {
-                        oldest = since.getValue();
+                // most frames are none of the JDK's
+                if (!name.startsWith("j")) {
+                    continue;
+                }
+                for (Since since : SINCE) {
+                    if (since.release() > oldest && name.startsWith(since.prefix())) {
+                        oldest = since.release();
                     }
                 }
             }

@@ -54,6 +54,8 @@ public enum FactKind {
 
     private static final Map<String, FactKind> BY_LABEL =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(FactKind::label, k -> k));
+    private static final Map<Class<?>, FactKind> BY_TYPE =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(FactKind::type, k -> k));
 
     private final String label;
     private final Class<? extends Fact> type;
@@ -77,11 +79,10 @@ public enum FactKind {
     }
 
     public static FactKind of(Fact fact) {
-        for (FactKind kind : values()) {
-            if (kind.type == fact.getClass()) {
-                return kind;
-            }
+        FactKind kind = BY_TYPE.get(fact.getClass());
+        if (kind == null) {
+            throw new IllegalArgumentException(fact.getClass().getName());
         }
-        throw new IllegalArgumentException(fact.getClass().getName());
+        return kind;
     }
 }

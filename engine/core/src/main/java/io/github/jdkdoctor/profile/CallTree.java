@@ -329,7 +329,7 @@ public final class CallTree {
 
     /** The share of a bucket's samples that had one of the frames anywhere on the stack. */
     public Share under(Frames set, Bucket bucket) {
-        return new Share(covered(nodesOf(set), sums(bucket)), totals[bucket.code]);
+        return new Share(covered(nodesOf(set), bucket), totals[bucket.code]);
     }
 
     /**
@@ -339,12 +339,11 @@ public final class CallTree {
      */
     public Share underRepeated(Frames set, Frames others, Bucket bucket) {
         int[] nodes = nodesOf(set);
-        long[] sums = sums(bucket);
         if (nodes.length == 0) {
             return new Share(0, totals[bucket.code]);
         }
         int[] left = either(initializers(), nodesOf(others));
-        return new Share(covered(either(nodes, left), sums) - covered(left, sums), totals[bucket.code]);
+        return new Share(covered(either(nodes, left), bucket) - covered(left, bucket), totals[bucket.code]);
     }
 
     // in preorder
@@ -405,7 +404,7 @@ public final class CallTree {
                 both[count++] = node;
             }
         }
-        return new Share(covered(Arrays.copyOf(both, count), sums(bucket)), totals[bucket.code]);
+        return new Share(covered(Arrays.copyOf(both, count), bucket), totals[bucket.code]);
     }
 
     /**
@@ -598,27 +597,28 @@ public final class CallTree {
         return leafTiers[node] < 0 ? Tier.UNKNOWN : TIERS[leafTiers[node]];
     }
 
-    private long covered(int[] nodes, long[] sums) {
+    private long covered(int[] nodes, Bucket bucket) {
         long sum = 0;
         int end = 0;
         for (int node : nodes) {
             if (node >= end) {
                 end = ends[node];
-                sum += sums[end] - sums[node];
+                sum += below(node, bucket);
             }
         }
         return sum;
     }
 
-    private long[] sums(Bucket bucket) {
+    // sums are kept for the program alone, of which nearly all is asked
+    private long below(int node, Bucket bucket) {
         if (bucket == Bucket.PROGRAM) {
-            return programSums;
+            return programSums[ends[node]] - programSums[node];
         }
-        long[] sums = new long[self.length + 1];
-        for (int i = 0; i < self.length; i++) {
-            sums[i + 1] = sums[i] + (buckets[i] == bucket.code ? self[i] : 0);
+        long sum = 0;
+        for (int i = node; i < ends[node]; i++) {
+            sum += buckets[i] == bucket.code ? self[i] : 0;
         }
-        return sums;
+        return sum;
     }
 
     /** One tree of the samples of several. */

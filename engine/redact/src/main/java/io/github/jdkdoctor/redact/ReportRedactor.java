@@ -26,6 +26,7 @@ public final class ReportRedactor {
     // while learning: lines in which there was nothing, and texts that have only such; forms of a report repeat each
     // other
     private final Set<String> inert = new HashSet<>();
+    private final InertLines before;
     private final Set<String> clean = new HashSet<>();
     private boolean found;
     private List<String> learned = List.of();
@@ -38,7 +39,17 @@ public final class ReportRedactor {
      * @param known what stays, since it is no bundle's
      */
     public ReportRedactor(Supplier<byte[]> key, Predicate<String> known) {
+        this(key, known, new InertLines());
+    }
+
+    /**
+     * A redactor of one of many reports.
+     *
+     * @param before what redactors of other reports found with the same {@code known}; filled and used
+     */
+    public ReportRedactor(Supplier<byte[]> key, Predicate<String> known, InertLines before) {
         disguise = new Disguise(key, known, Optional.empty());
+        this.before = before;
     }
 
     /** What was learnt is complete. */
@@ -157,7 +168,7 @@ public final class ReportRedactor {
             return line;
         }
         byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-        if (same && !disguise.holdsLearned(bytes)) {
+        if ((same || (quiet && before.contains(line))) && !disguise.holdsLearned(bytes)) {
             return line;
         }
         boolean some = disguise.found(bytes, 0, bytes.length) > 0;
@@ -165,6 +176,7 @@ public final class ReportRedactor {
         if (disguise.learning()) {
             if (quiet && !some && disguise.quiet()) {
                 inert.add(line);
+                before.add(line);
             }
             return line;
         }

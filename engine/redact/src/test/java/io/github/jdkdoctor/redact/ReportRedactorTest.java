@@ -2,6 +2,7 @@ package io.github.jdkdoctor.redact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReportRedactorTest {
@@ -77,6 +78,34 @@ class ReportRedactorTest {
         redactor.text(text);
         redactor.learnt();
         assertThat(redactor.text(text)).doesNotContain("jdoe").contains("waits for ", " 42\n");
+    }
+
+    @Test
+    void findsWhatIsLearntInALineInWhichOtherReportsHadNothing() {
+        InertLines before = new InertLines();
+        String plain = "waits for jdoe 42\n";
+        ReportRedactor first = new ReportRedactor(() -> new byte[32], text -> false, before);
+        first.text(plain);
+        first.learnt();
+        assertThat(first.text(plain)).isEqualTo(plain);
+        for (String text : List.of(plain + "user.name=jdoe\n", "user.name=jdoe\n" + plain)) {
+            ReportRedactor next = new ReportRedactor(() -> new byte[32], other -> false, before);
+            next.text(text);
+            next.learnt();
+            assertThat(next.text(text)).doesNotContain("jdoe").contains("waits for ");
+        }
+    }
+
+    @Test
+    void findsWhatIsAnnouncedBeforeALineInWhichOtherReportsHadNothing() {
+        InertLines before = new InertLines();
+        ReportRedactor first = new ReportRedactor(() -> new byte[32], text -> false, before);
+        first.text("value: hunter2xyz\n");
+        ReportRedactor next = new ReportRedactor(() -> new byte[32], text -> false, before);
+        String text = "name: DB_PASSWORD\nvalue: hunter2xyz\n";
+        next.text(text);
+        next.learnt();
+        assertThat(next.text(text)).doesNotContain("hunter2xyz");
     }
 
     @Test

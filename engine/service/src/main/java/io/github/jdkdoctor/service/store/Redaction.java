@@ -2,6 +2,7 @@ package io.github.jdkdoctor.service.store;
 
 import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.html.HtmlReport.Filling;
+import io.github.jdkdoctor.redact.InertLines;
 import io.github.jdkdoctor.redact.KnownText;
 import io.github.jdkdoctor.redact.ReportRedactor;
 import io.github.jdkdoctor.report.ReportFormat;
@@ -21,6 +22,7 @@ public final class Redaction {
 
     private final Optional<Supplier<byte[]>> key;
     private final Predicate<String> known;
+    private final InertLines inert = new InertLines();
 
     private Redaction(Optional<Supplier<byte[]>> key, Predicate<String> known) {
         this.key = key;
@@ -46,7 +48,7 @@ public final class Redaction {
     /** A text by itself. */
     public String text(String text) {
         return key.map(k -> {
-                    ReportRedactor redactor = new ReportRedactor(k, known);
+                    ReportRedactor redactor = new ReportRedactor(k, known, inert);
                     String unused = redactor.text(text);
                     redactor.learnt();
                     return redactor.text(text);
@@ -59,7 +61,7 @@ public final class Redaction {
         if (key.isEmpty()) {
             return plain;
         }
-        ReportRedactor redactor = new ReportRedactor(key.get(), known);
+        ReportRedactor redactor = new ReportRedactor(key.get(), known, inert);
         Printed unused = all(redactor, plain);
         redactor.learnt();
         return all(redactor, plain);
