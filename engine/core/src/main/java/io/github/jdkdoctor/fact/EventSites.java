@@ -111,6 +111,15 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
         return threadsIn(frame -> frame.matches(methods));
     }
 
+    /** The place with most time, in words, of those in methods whose full name matches a regular expression; empty for none. */
+    public String mostIn(String methods) {
+        return sites.stream()
+                .filter(s -> s.frame().matches(methods))
+                .findFirst()
+                .map(Site::says)
+                .orElse("");
+    }
+
     /** Events per second in methods whose full name matches a regular expression, of the sites that take most. */
     public double perSecondIn(String methods) {
         return wall.isZero()

@@ -186,19 +186,34 @@ final class SingleEvents {
         samples++;
         cutSamples += event.cut() ? 1 : 0;
         Samples of = recording.samples(kind.get());
-        CallTree.Builder tree = of.tree();
         List<String> frames = event.frames();
-        int[] stack = new int[frames.size()];
-        for (int i = 0; i < stack.length; i++) {
-            stack[i] = tree.frame(new Frame(frames.get(stack.length - 1 - i), Tier.UNKNOWN, true));
-        }
         String thread =
                 event.text("sampledThread").or(() -> event.text("eventThread")).orElse("");
-        tree.add(recording.threads().of(thread), stack, stack.length, 1);
+        add(of, frames, thread);
+        if (kind.get() == SampleKind.NATIVE) {
+            work(frames, thread);
+        }
         if (kind.get() == SampleKind.NATIVE && !thread.isEmpty()) {
             recording.nativeThreads().thread(thread);
             recording.nativeThreads().add(frames, 1);
         }
         of.add(1, 0);
+    }
+
+    private void add(Samples to, List<String> frames, String thread) {
+        CallTree.Builder tree = to.tree();
+        int[] stack = new int[frames.size()];
+        for (int i = 0; i < stack.length; i++) {
+            stack[i] = tree.frame(new Frame(frames.get(stack.length - 1 - i), Tier.UNKNOWN, true));
+        }
+        tree.add(recording.threads().of(thread), stack, stack.length, 1);
+    }
+
+    // as Stacks.addWork; a print may have no samples of running threads, of which these would be all then
+    private void work(List<String> frames, String thread) {
+        Samples running = recording.samples().get(SampleKind.EXECUTION);
+        if (running != null && running.taken() > 0 && NativeWork.in(frames.get(0))) {
+            add(running, frames, thread);
+        }
     }
 }

@@ -11,6 +11,7 @@ import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.profile.Frames;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RecordingPrintReaderTest {
@@ -146,6 +147,37 @@ class RecordingPrintReaderTest {
         assertThat(profile.tree().samples()).isEqualTo(3);
         assertThat(profile.tree().self(Frames.of("app.Shop.price")).value()).isEqualTo(1);
         assertThat(profile.tree().under(Frames.of("app.Shop.main")).value()).isEqualTo(1);
+    }
+
+    @Test
+    void takesWorkInNativeCodeForRunning() {
+        String event =
+                """
+                jdk.%s {
+                  startTime = 14:10:21.961 (2026-03-06)
+                  sampledThread = "main" (javaThreadId = 1)
+                  stackTrace = [
+                    %s line: 7
+                    app.Shop.main(String[]) line: 3
+                  ]
+                }
+                """;
+        String running = event.formatted("ExecutionSample", "app.Shop.price(long)");
+        String work = event.formatted("NativeMethodSample", "java.io.UnixFileSystem.delete0(File)");
+        String wait = event.formatted("NativeMethodSample", "sun.nio.ch.EPoll.wait(int, long, int, int)");
+
+        Profile profile = read(running + work + wait).facts(Profile.class).stream()
+                .filter(p -> p.event().equals(Optional.of("cpu")))
+                .findFirst()
+                .orElseThrow();
+        assertThat(profile.tree().samples()).isEqualTo(2);
+        assertThat(profile.tree()
+                        .self(Frames.of("java.io.UnixFileSystem.delete0"))
+                        .samples())
+                .isEqualTo(1);
+        assertThat(read(work + wait).facts(Profile.class))
+                .as("of a print of native samples only")
+                .noneMatch(p -> p.event().equals(Optional.of("cpu")));
     }
 
     @Test
