@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Lines in which reports before had nothing to replace. Reports of one casebook repeat its words, and those of one application its
- * frames. Thread-safe; begins anew when it is full.
+ * frames. Thread-safe; is emptied when it is full.
  */
 public final class InertLines {
     // some of them are many reports' lines; with the longest of lines they take 6 MB
