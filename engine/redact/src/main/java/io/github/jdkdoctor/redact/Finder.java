@@ -42,6 +42,7 @@ final class Finder {
     private static final int ACCOUNT = 4194304;
     private static final int DECLARED = 8388608;
     private static final int INSERTED = 16777216;
+    private static final int MACHINE_OF_NETRC = 33554432;
     // lines below the closing of a letter in which its writer's name stands
     private static final int SIGNATURE_REACHES = 3;
     private static final int LONGEST_CLOSING = 40;
@@ -229,6 +230,7 @@ final class Finder {
     private final Columns columns = new Columns();
     private final Listing listing = new Listing();
     private final Inserted inserted = new Inserted();
+    private final Netrc netrc = new Netrc();
     private final Argument argument = new Argument(words);
     private final Needles needles = new Needles(SIGNS);
     private final Predicate<String> kept;
@@ -395,6 +397,10 @@ final class Finder {
                         " -k ",
                         "ault login ",
                         "htpasswd ",
+                        "cert ",
+                        "jconsole ",
+                        "jmxterm ",
+                        "cqlsh ",
                         "configure set ",
                         "onfig set ",
                         "kv put ",
@@ -447,7 +453,21 @@ final class Finder {
         needles.sign(")-", DOMAIN);
         needles.sign("</", ELEMENT);
         List.of("<user", "<account", "<principal", "<login").forEach(start -> needles.sign(start, PEOPLE));
-        List.of("\\\\", "net use ", "dc=", "DC=", "dc =", "/user:", " as ", "wner", "ccount", "ource=")
+        List.of(
+                        "\\\\",
+                        "net use ",
+                        "dc=",
+                        "DC=",
+                        "dc =",
+                        "/user:",
+                        "/add:",
+                        "arn:aws",
+                        "mac ",
+                        "MAC ",
+                        " as ",
+                        "wner",
+                        "ccount",
+                        "ource=")
                 .forEach(start -> needles.sign(start, NETWORK));
         // and the first bytes of capitals beyond ASCII
         for (char c : "ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00c3\u00c4\u00c5\u00ce\u00d0".toCharArray()) {
@@ -594,9 +614,10 @@ final class Finder {
         needles.sign("\\.", REGEX);
         needles.sign("variable ", DECLARED);
         Inserted.SIGNS.forEach(start -> needles.sign(start, INSERTED));
+        needles.sign(Netrc.SIGN, MACHINE_OF_NETRC);
         Accounts.SIGNS.forEach(start -> needles.sign(start, ACCOUNT));
         People.PHONES.forEach(start -> needles.sign(start, CALLED));
-        List.of("\"@\"", "kubelet, ", "TCP ", "cifs", "smb", "Net::S", "postgres: ")
+        List.of("personating ", "\"@\"", "kubelet, ", "TCP ", "cifs", "smb", "Net::S", "postgres: ")
                 .forEach(start -> needles.sign(start, SPOKEN));
         List.of("%2F%2F", "%2f%2f", "%40", "%2B", "%2b", "%20").forEach(start -> needles.sign(start, ENCODED));
         for (char c : "bcdfghjklmnpqrstvwxz2456789".toCharArray()) {
@@ -647,6 +668,7 @@ final class Finder {
                 && section.idle()
                 && columns.none()
                 && inserted.none()
+                && netrc.none()
                 && listing.none();
     }
 
@@ -660,6 +682,7 @@ final class Finder {
         section.end();
         columns.end();
         inserted.end();
+        netrc.end();
         listing.end();
     }
 
@@ -756,6 +779,7 @@ final class Finder {
                 && section.idle()
                 && columns.none()
                 && inserted.none()
+                && netrc.none()
                 && listing.none()) {
             return List.of();
         }
@@ -779,6 +803,9 @@ final class Finder {
         }
         if ((signs & INSERTED) != 0 || !inserted.none()) {
             inserted.line(found, words);
+        }
+        if ((signs & MACHINE_OF_NETRC) != 0 || !netrc.none()) {
+            netrc.line(found);
         }
         patterns(found, signs, at, dots, colons, port);
         if ((signs & ELEMENT) != 0) {
@@ -1468,7 +1495,8 @@ final class Finder {
             kind(name, m.group(group), words.kind(name))
                     .filter(kind -> words.kind(name).isPresent()
                             || name.equals(OPTION_KEY)
-                            || (kind == Kind.SECRET && Words.random(m.group(group))))
+                            || (kind == Kind.SECRET
+                                    && (Words.random(m.group(group)) || Words.identity(name, m.group(group)))))
                     .filter(kind -> kind != Kind.PERSON && kind != Kind.PHONE)
                     .ifPresent(kind -> found.add(kind, m, group));
         });

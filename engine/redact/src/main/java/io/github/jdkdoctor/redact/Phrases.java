@@ -68,7 +68,7 @@ final class Phrases {
             "(?i)\\b(?:password|passwd|passphrase|secret|token|credentials?|(?:api|access|secret|private|license)[ -]?key)\\b[^\\n]{0,40}?[\\s:>'\"`=]([A-Za-z0-9+/_=.-]{20,400})(?=[\\s,;)'\"`\\]]|$)");
     // {"tags": ["user:jane"]}, /users/jane.d/
     private static final Pattern TAG = Pattern.compile(
-            "[\"'](?:user|username|login|owner):([a-z][a-z0-9._-]{2,63})[\"']|\\[~([A-Za-z][A-Za-z0-9._-]{1,63})\\]"
+            "[\"'](?:user|username|login|owner):([a-z][a-z0-9._-]{2,63})[\"'/,;]|\\[~([A-Za-z][A-Za-z0-9._-]{1,63})\\]"
                     + "|/(?:users|accounts|customers|members)/([a-z](?![^/?\\s\"]*\\.(?:html?|jsp|json|xml|js|css|png|svg|class|java|jar)\\b)[a-z0-9._-]*[0-9._-][a-z0-9._-]*)(?=[/?\\s\"]|$)");
     // encryption key 00112233...
     private static final Pattern HEX_KEY = Pattern.compile(
@@ -145,6 +145,7 @@ final class Phrases {
                     + "|\\b[Ss]ession \\S{1,40} (?:of|for) [Uu]ser ([A-Za-z_][A-Za-z0-9._-]{1,62}[A-Za-z0-9_-])"
                     // of nginx
                     + "|^\\s*user\\s+([a-z_][a-z0-9_-]{2,31})(?:\\s+([a-z_][a-z0-9_-]{2,31}))?\\s*;\\s*$"
+                    + "|^\"[^\"]{0,200}\\b[Ii]mpersonating ([a-z][a-z0-9._-]{2,63})\"(?= )"
                     // the last word in the name of a thread
                     + "|^\"[^\"]{0,200}\\b(?:user|login|account)[ :=]{1,2}([a-z][a-z0-9._-]{2,63})\"(?= )"
                     + "|\\b(?:CRON|crond?)\\[[0-9]+\\]: \\(([A-Za-z_][A-Za-z0-9._-]{1,63})\\) [A-Z]"
@@ -205,6 +206,14 @@ final class Phrases {
     // jane:pw@host without a scheme
     private static final Pattern CREDENTIALS = Pattern.compile(
             "(?<![A-Za-z0-9._/@+:-])([A-Za-z][A-Za-z0-9._-]{1,63}):([^\\s:@/\"'(){}]{4,100})@(?!sha256)((?:[A-Za-z0-9-]+\\.)+[A-Za-z0-9-]+|[A-Za-z0-9-]+(?=:[0-9]{2,5}\\b))");
+    // arn:aws:iam::123456789012:role/shop, and cmdkey /add:srv-1
+    private static final Pattern AWS_ACCOUNT =
+            Pattern.compile("\\barn:aws[a-z-]{0,10}:[a-z0-9-]{1,40}:[a-z0-9-]{0,20}:([0-9]{12})(?=:)");
+    // 001b.4411.3ab8, as switches print it
+    private static final Pattern DOTTED_MAC = Pattern.compile(
+            "(?<![A-Za-z0-9.])(?=[0-9a-f.]{0,13}[a-f])[0-9a-f]{4}\\.[0-9a-f]{4}\\.[0-9a-f]{4}(?![A-Za-z0-9.])");
+    private static final Pattern ADDED_HOST =
+            Pattern.compile("(?i)\\bcmdkey\\s(?:[^;|&]*\\s)?/(?:add|delete|generic):([A-Z][A-Z0-9.-]{1,252})");
     private static final Pattern ACCOUNT_OF = Pattern.compile(
             "(?i)(?:\\b(?:as|user|by|for|account|owner)[:\\s=]+|/user:)([A-Z0-9-]{2,15})\\\\{1,2}([a-z][a-z0-9._-]{1,63})(?![\\\\\\w])");
     // {web-1}{mPbkXc...}{10.1.2.3}, as Elasticsearch names its nodes
@@ -247,6 +256,14 @@ final class Phrases {
     // programs that take a name or a password by a letter
     private static final Pattern LETTERS = Pattern.compile(
             "(?<![^\\s\"'=])-(u|-user|U|p|P|k|a|w|h|H|b|-cookie)(?:[\"']\\s*,\\s*|\\s+|=|(?<=-[pu]))(['\"]?)((?<=\")[^\\s\"-][^\"]{0,500}(?=\")|(?<=')[^\\s'-][^']{0,500}(?=')|[^\\s\"'-][^\\s\"']{0,500})");
+    private static final Pattern GUID = Pattern.compile("[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}");
+    // curl --cert client.pem:x
+    private static final Pattern CERTIFICATE =
+            Pattern.compile("\\s--(?:proxy-)?cert[\\s=]['\"]?[^\\s:'\"]{1,200}:([^\\s\\\\/'\"][^\\s'\"]{2,199})");
+    // programs that take the name of a machine as a word of its own
+    private static final Pattern REMOTE = Pattern.compile(
+            "\\b(?:jconsole|jmxterm\\s(?:[^;|&]*\\s)?(?:-l|--url))\\s+([A-Za-z][A-Za-z0-9.-]{1,252}):[0-9]{2,5}\\b"
+                    + "|\\bcqlsh\\s(?:-[^;|&]*\\s)?([A-Za-z][A-Za-z0-9.-]{1,252})(?:\\s+[0-9]{2,5})?\\s*$");
     private static final Pattern SUDO = Pattern.compile(
             "\\becho\\s+['\"]?([^\\s'\"|]+)['\"]?\\s*\\|\\s*(?:sudo\\b|(?:sudo )?(?:ch)?passwd\\b|[^|]*-stdin\\b)");
     private static final Pattern BOUND = Pattern.compile("\\s-D\\s+['\"]?(?:cn|uid)=([^,\\s'\"]{2,64})");
@@ -264,7 +281,7 @@ final class Phrases {
     private static final Pattern SESSION_OF = Pattern.compile(
             "\\[[0-9]+\\](?:: \\[[0-9-]+\\])? ([A-Za-z_][A-Za-z0-9._-]{1,62})@[A-Za-z_][\\w-]* (?:LOG|FATAL|ERROR|WARNING|STATEMENT|DETAIL|HINT|PANIC|NOTICE|CONTEXT):");
     private static final Pattern PGPASS = Pattern.compile(
-            "^([A-Za-z0-9._-]{3,253}):(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):([^\\s:()]{3,200})\\r?$");
+            "^([A-Za-z0-9._-]{3,253}|\\*):(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):((?:\\\\[:\\\\]|[^\\s:()]){3,200})\\r?$");
     // of letters only: what a name that ends so, or stands before /10.1.2.3, can only be; packages begin with the last
     // word
     private static final Pattern DOMAINS = Pattern.compile(
@@ -301,7 +318,7 @@ final class Phrases {
     private static final Pattern OPENSSL = Pattern.compile("\\bopenssl\\s+enc\\s");
     // programs that take a secret as a word of its own
     private static final Pattern TOLD = Pattern.compile("\\bvault\\s+login\\s+(?!-)([^\\s=]{6,200})(?=\\s|$)"
-            + "|\\bhtpasswd\\s+(?:-[A-Za-z]*n[A-Za-z]*b[A-Za-z]*|-[A-Za-z]*b[A-Za-z]*n[A-Za-z]*|-(?![A-Za-z]*n)[A-Za-z]*b[A-Za-z]*\\s+\\S+)\\s+(\\S+)\\s+(\\S{3,200})"
+            + "|\\bhtpasswd\\s+(?=(?:-[A-Za-z]+\\s+){0,4}-[A-Za-z]*b)(?:(?=(?:-[A-Za-z]+\\s+){0,4}-[A-Za-z]*n)(?:-[A-Za-z]+\\s+){1,5}|(?:-[A-Za-z]+\\s+){1,5}\\S+\\s+)(\\S+)\\s+(\\S{3,200})"
             + "|\\bconfigure\\s+set\\s+[\\w.-]*(?:secret|token)[\\w.-]*\\s+(\\S{6,400})");
     // rabbitmqctl add_user jane x
     private static final Pattern ADDED = Pattern.compile(
@@ -536,6 +553,11 @@ final class Phrases {
             found.host(m, 2);
         });
         found.matches(DATABASE_HOST).forEach(m -> found.host(m, 1));
+        found.matches(CERTIFICATE).forEach(m -> found.secret(m, 1));
+        found.matches(REMOTE).forEach(m -> {
+            found.host(m, 1);
+            found.host(m, 2);
+        });
         found.matches(SERVER).forEach(m -> found.host(m, 1));
         Commands commands = new Commands(found.line());
         found.matches(LETTERS).forEach(m -> letter(found, commands, m));
@@ -558,12 +580,14 @@ final class Phrases {
                 if (colon > 0
                         && colon < value.length() - 1
                         && !value.startsWith("/")
+                        && value.indexOf("://", colon) < 0
                         && !value.startsWith("//", colon + 1)
                         && !value.matches("[0-9]+:[0-9]+")) {
                     found.add(Kind.USER, m.start(3), m.start(3) + colon);
                     found.add(Kind.SECRET, m.start(3) + colon + 1, m.end(3));
                 } else if (colon < 0
-                        && value.matches("[A-Za-z][A-Za-z0-9._-]+")
+                        && (value.matches("[A-Za-z][A-Za-z0-9._-]+")
+                                || GUID.matcher(value).matches())
                         && (commands.calls(COMMANDS, m.start()) || passwordBehind(found.line(), m.end()))) {
                     found.user(m, 3);
                 } else if (percent > 0 && percent < value.length() - 1 && commands.calls(SAMBA, m.start())) {
@@ -623,6 +647,9 @@ final class Phrases {
             found.user(m, 2);
         });
         found.matches(DATA_SOURCE).forEach(m -> found.host(m, 1));
+        found.matches(AWS_ACCOUNT).forEach(m -> found.add(Kind.USER, m, 1));
+        found.matches(ADDED_HOST).forEach(m -> found.host(m, 1));
+        found.all(Kind.ADDRESS, DOTTED_MAC);
         found.matches(UNC).forEach(m -> found.host(m, 1));
         found.matches(COMPONENT)
                 .filter(m -> !TOP.contains(m.group(1).toLowerCase(Locale.ROOT)))
@@ -666,6 +693,10 @@ final class Phrases {
         });
     }
 
+    // jane@laptop behind a public key
+    private static final Pattern OF_KEY = Pattern.compile(
+            "\\b(?:ssh-[a-z0-9]{3,10}|ecdsa-sha2-[a-z0-9]{3,10}) [A-Za-z0-9+/]{20,}={0,2} ([A-Za-z_][A-Za-z0-9._-]{1,63})@([A-Za-z0-9][A-Za-z0-9._-]{1,252})");
+
     /** An account at a host without a domain, or at an address. */
     static void accounts(Found found) {
         found.matches(PRINCIPAL).forEach(m -> {
@@ -681,6 +712,10 @@ final class Phrases {
             found.host(m, 3);
         });
         found.matches(MENTION).forEach(m -> found.user(m, 1));
+        found.matches(OF_KEY).forEach(m -> {
+            found.user(m, 1);
+            found.host(m, 2);
+        });
         found.matches(SSH_THREAD).forEach(m -> {
             found.user(m, 1);
             found.host(m, 2);

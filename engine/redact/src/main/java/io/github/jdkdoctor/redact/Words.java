@@ -62,7 +62,7 @@ final class Words {
             "(?i)(?:.*[._-])?(?:user(?:[._-]?name)?|logname|login|principal|benutzer(?:name)?|user[._-]?id)|.*[a-z](?:User|Username|UserName|UserId)|uid"
                     + "|sub|preferred_?username|upn|process\\.owner|(?:nick|screen|login)_?name|login_?id|(?:created|owned|reported|assigned|authored)[-_.]by|(?-i:(?:created|assigned|authored)By)|(?:.*[._-])?account[._-]?name|account|actor|(?:.*[._-])?service[._-]?account(?:[._-]?name)?|(?-i:(?!IS_|HAS_|ROLE_)[A-Z][A-Z0-9_]*_ADMIN)|(?:modified|updated|changed|started|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
     private static final Pattern HOST = Pattern.compile(
-            "(?i)(?!localhost$)(?:(?:.*[._-])?(?:host(?:[._-]?names?)?|node(?:[._-]?name)?|jvm_?route|retry_?join|computername|userdomain|server[._-]?name|domainname|hosts)|.*[a-z](?:Host|HostName|Hostname|NodeName)"
+            "(?i)(?!localhost$)(?:(?:.*[._-])?(?:host(?:[._-]?names?)?|node(?:[._-]?name)?|jvm_?route|retry_?join|contact[._-]?points?|computername|userdomain|server[._-]?name|domainname|hosts)|.*[a-z](?:Host|HostName|Hostname|NodeName)"
                     + "|(?:.*[._-])?(?:pod|name_?space)(?:[._-]?(?:name|override))?|.*[a-z](?-i:Namespace)|(?-i:DISPLAY)|(?:.*[._-])?(?:krb5|kerberos|default)[._-]realm)");
     // names of objects of Kubernetes, which are no secrets
     private static final Pattern OBJECT = Pattern.compile("(?i)(?:.*[a-z._-])?(?:secret|claim)[._-]?name");
@@ -88,6 +88,16 @@ final class Words {
             "[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}|(?=[^0-9]*[0-9])(?=[^a-f]*[a-f])[0-9a-f]{20,}");
     // half of what logs in to Vault; the other half is secret_id
     private static final Pattern ROLE_ID = Pattern.compile("(?i)(?:.*[._-])?(?:app)?role[_-]id");
+    // whose system it is, and which account pays
+    private static final Pattern TENANT =
+            Pattern.compile("(?i)(?:.*[._-]|.*[a-z](?-i:(?=[TS])))?(?:tenant|subscription)(?:[._-]?id)?");
+    private static final Pattern ACCOUNT_ID =
+            Pattern.compile("(?i)(?:.*[._-])?(?:aws[._-]?)?account[._-]?(?:id|number|no)");
+    private static final Pattern ACCOUNT_NUMBER = Pattern.compile("[0-9]{8,20}");
+    // of random numbers: drawn, and no number that repeats a test
+    private static final Pattern SEED = Pattern.compile("(?i)(?:.*[._-])?seed");
+    private static final Pattern DRAWN_SEED =
+            Pattern.compile("(?=(?:[^0-9]*[0-9]){2})(?=(?:[^a-f]*[a-f]){2})[0-9a-f]{16,}");
     private static final Pattern ACCESS_LIST = Pattern.compile("(?i)(?:.*[._-])?acl|.*consul.*");
     // one person or account that answers for something
     private static final Pattern ACCOUNTABLE = Pattern.compile(
@@ -242,6 +252,10 @@ final class Words {
                 || (SESSION_ID.matcher(name).matches() && SESSION.matcher(value).matches())
                 || (ACCESS_LIST.matcher(name).matches()
                         && IDENTITY.matcher(value).matches())
+                || (TENANT.matcher(name).matches() && IDENTITY.matcher(value).matches())
+                || (ACCOUNT_ID.matcher(name).matches()
+                        && ACCOUNT_NUMBER.matcher(value).matches())
+                || (SEED.matcher(name).matches() && DRAWN_SEED.matcher(value).matches())
                 || (ROLE_ID.matcher(name).matches() && IDENTITY.matcher(value).matches())
                 || (name.toLowerCase(Locale.ROOT).contains("vault")
                         && last.equals("id")

@@ -982,6 +982,65 @@ class FinderTest {
                 .containsExactly("SECRET Zeder9-k4;shop.Orders.sell");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "curl --cert client.pem:hunter2 https://x | SECRET hunter2",
+                "htpasswd -b -c users.txt jane_d hunter2 | SECRET hunter2",
+                "htpasswd -nb jane_d hunter2 | SECRET hunter2",
+                "openssl rsa -passin pass:'hunter two' -in key.pem | SECRET hunter two",
+                "az login -u 1111aaaa-2222-3333-4444-55555555bbbb -p hunter2 | USER 1111aaaa-2222-3333-4444-55555555bbbb",
+                "az login --tenant 1111aaaa-2222-3333-4444-55555555bbbb | SECRET 1111aaaa-2222-3333-4444-55555555bbbb",
+                "azure.tenantId=1111aaaa-2222-3333-4444-55555555bbbb | SECRET 1111aaaa-2222-3333-4444-55555555bbbb",
+                "cmdkey /add:srv-3 /user:shop | HOST srv-3",
+                "jconsole zeb1:9010 | HOST zeb1",
+                "jmxterm -l zeb1:9010 | HOST zeb1",
+                "cqlsh -u shop zeb1 | HOST zeb1",
+                "contactPoints=zeb1,zeb2 | HOST zeb1",
+                "contactPoints=zeb1,zeb2 | HOST zeb2",
+                "\"Impersonating jdoe\" #52 daemon prio=5 | USER jdoe",
+                "\"user:jdoe/session\" #52 daemon prio=5 | USER jdoe",
+                "mac 001b.4411.3ab8 moved | ADDRESS 001b.4411.3ab8",
+                "boot.identity={AES}FAKEfake0000FAKEfake0000abcd= | SECRET FAKEfake0000FAKEfake0000abcd=",
+                "crypto.seed=9f8a7b6c5d4e3f2a | SECRET 9f8a7b6c5d4e3f2a",
+                "\"accountId\": \"123456789012\" | SECRET 123456789012",
+                "arn:aws:iam::123456789012:role/shop | USER 123456789012",
+                "*:*:*:jdoe:zeb9\\:pw | SECRET zeb9\\:pw",
+                "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIFAKEfakeFAKEfake jdoe@laptop-jd | USER jdoe",
+            })
+    void findsWhatProgramsAndThreadsAreToldInOtherWays(String line, String expected) {
+        assertThat(found(finder(), line)).contains(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "beeline -u jdbc:hive2://localhost/ -n hive",
+                "random.seed=20261127",
+                "seed=123456789012345678",
+                "login page was shown",
+                "grep --cert file.pem",
+                "at 10.4411.3008 in 1234.5678.9012",
+                "arn:aws:s3:::shop",
+            })
+    void leavesWhatOnlyLooksLikeWhatProgramsAreTold(String line) {
+        assertThat(found(finder(), line)).isEmpty();
+    }
+
+    @Test
+    void findsTheLoginBelowAMachineOfNetrc() {
+        Finder finder = finder();
+        assertThat(found(finder, "machine git.example.com")).isEmpty();
+        assertThat(found(finder, "  login jdoe")).containsExactly("USER jdoe");
+        assertThat(found(finder, "  password zebra")).containsExactly("SECRET zebra");
+        assertThat(found(finder, "macdef init")).isEmpty();
+        assertThat(found(finder, "password zebra")).isEmpty();
+        assertThat(found(finder, "machine zeb1")).containsExactly("HOST zeb1");
+        assertThat(found(finder, "login jdoe password zebra")).containsExactly("USER jdoe", "SECRET zebra");
+    }
+
     @Test
     void doesWhatTheUserSays() {
         Finder finder = new Finder(text -> text.startsWith("build-"), Optional.of(Pattern.compile("acme")));

@@ -1,0 +1,54 @@
+package io.github.jdkdoctor.redact;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The lines of {@code .netrc} below the one that names a machine: its login, its password and its account. */
+final class Netrc {
+    /** One of these is in each line that names a machine. */
+    static final String SIGN = "machine ";
+
+    private static final Pattern MACHINE = Pattern.compile("\\s*machine\\s+(\\S{1,253})\\s*");
+    private static final Pattern ENTRY =
+            Pattern.compile("\\s*(login|password|account)\\s+(\\S{1,400})(?:\\s+(password)\\s+(\\S{1,400}))?\\s*");
+    // login, account and password, and blank lines between
+    private static final int REACHES = 5;
+
+    private int lines;
+
+    boolean none() {
+        return lines == 0;
+    }
+
+    void end() {
+        lines = 0;
+    }
+
+    /** Takes note of a machine, or finds what is said of the one before. */
+    void line(Found found) {
+        String line = found.line();
+        Matcher machine = MACHINE.matcher(line);
+        if (machine.matches()) {
+            found.host(machine, 1);
+            lines = REACHES;
+            return;
+        }
+        if (lines == 0) {
+            return;
+        }
+        Matcher entry = ENTRY.matcher(line);
+        if (entry.matches()) {
+            lines--;
+            if (entry.group(1).equals("password")) {
+                found.add(Kind.SECRET, entry, 2);
+            } else {
+                found.user(entry, 2);
+            }
+            if (entry.group(3) != null) {
+                found.add(Kind.SECRET, entry, 4);
+            }
+        } else {
+            lines = line.isBlank() ? lines - 1 : 0;
+        }
+    }
+}
