@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.options;
 
 import io.github.jdkdoctor.evidence.jvm.ArgumentWords.Word;
+import io.github.jdkdoctor.fact.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +22,8 @@ final class BatchSource implements Source {
     private static final Pattern SETTING =
             Pattern.compile("(?i)SetEnvironmentVariable\\(\\s*[\"'](\\w+)[\"']\\s*,\\s*(\"[^\"]*\"|'[^']*')"
                     + "|(?<=[{;\\s\u2028])[\"']?(\\w+)[\"']?\\s*=\\s*(\"[^\"]*\"|'[^']*')(?=[^{}]*\\})");
+    private static final Pattern PROCRUN = Pattern.compile(
+            "(?:--|\\+\\+)Jvm(?:(Ms|Mx|Ss)[=\\s]+\"?([0-9]{1,9})\"?(?=\\s|$)|Options9?[=\\s]+(\"[^\"]*\"|[^\\s\"]+))");
     private static final Pattern VARIABLE = Pattern.compile("\\$(\\w+)");
     // if ... (set A=x) else (set A=y)
     private static final Pattern BRANCH = Pattern.compile("(?i)(?<=\\))\\s*else\\s*(?=\\()");
@@ -74,6 +77,7 @@ final class BatchSource implements Source {
                 || lower.startsWith("#")
                 || lower.startsWith("echo")
                 || lower.startsWith("@rem")
+                || procrun(file, line, number, places)
                 || (!OptionWords.forJvm(line) && !line.contains("-D"))) {
             return;
         }
@@ -111,6 +115,31 @@ final class BatchSource implements Source {
                     .replaceFirst("^(?i)@|^start\\s+(\"\"\\s+)?", "");
             ShellOptions.of(file, command, number).forEach(p -> places.add(withPercents(p, line)));
         }
+    }
+
+    // prunsrv //IS//Shop --JvmOptions "-Xss1m;-Dx=y" --JvmMx 512, as Apache Commons Daemon installs services
+    private static boolean procrun(String file, String line, long number, List<ShellOptions.Given> places) {
+        List<GivenOption> options = new ArrayList<>();
+        if (line.contains("Jvm")) {
+            PROCRUN.matcher(line).results().forEach(m -> {
+                Origin origin = new Origin(file, number + feeds(line, m.start()));
+                if (m.group(1) != null) {
+                    String unit = m.group(1).equals("Ss") ? "k" : "m";
+                    options.add(
+                            new GivenOption("-X" + m.group(1).toLowerCase(Locale.ROOT) + m.group(2) + unit, origin));
+                    return;
+                }
+                for (String option : m.group(3).replace("\"", "").split("[;#]", -1)) {
+                    if (OptionWords.option(option.strip())) {
+                        options.add(new GivenOption(option.strip(), origin));
+                    }
+                }
+            });
+        }
+        if (!options.isEmpty()) {
+            places.add(new ShellOptions.Given("JvmOptions", true, true, false, Map.of(), options));
+        }
+        return !options.isEmpty();
     }
 
     private static ShellOptions.Given withPercents(ShellOptions.Given given, String line) {

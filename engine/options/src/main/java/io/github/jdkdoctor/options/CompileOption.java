@@ -90,8 +90,11 @@ final class CompileOption {
 
     /** Why a release does not start with the option; empty where nothing is known against it. */
     static Optional<String> wrong(String flag, String value, int feature, boolean diagnostic) {
-        if (feature < STRICT || value.isEmpty() || value.matches(".*[\\s$;\"'].*")) {
+        if (feature < STRICT || value.isEmpty() || value.matches(".*[\\s$\"'].*|.*\\(.*;.*")) {
             return Optional.empty();
+        }
+        if (value.indexOf(';') >= 0) {
+            return Optional.of("takes one command; give the option once for each");
         }
         if (flag.equals("CompileOnly")) {
             for (String pattern : value.split(",", -1)) {
@@ -124,7 +127,8 @@ final class CompileOption {
         if (parts[1].indexOf("::") != parts[1].lastIndexOf("::")) {
             return Optional.of("takes one method; give the option once for each");
         }
-        List<String> values = List.of(words).subList(apart(words) ? 2 : 1, words.length);
+        int last = words.length > 1 && words[words.length - 1].isEmpty() ? words.length - 1 : words.length;
+        List<String> values = List.of(words).subList(Math.min(apart(words) ? 2 : 1, last), last);
         return command.equals("option") ? typed(values, diagnostic) : value(parts[0], values);
     }
 

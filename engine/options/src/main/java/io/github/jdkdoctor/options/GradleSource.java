@@ -26,6 +26,7 @@ final class GradleSource implements Source {
                     + "|edn|rb|py|cue|mill|sc)|(?:.*[-_.])?Jenkinsfile.*|BUILD|Vagrantfile|Fastfile");
     private static final Pattern HASH = Pattern.compile(
             "(?i).*\\.(?:tf|tfvars|hcl|nomad|toml|pp|bzl|bazel|nix|jsonnet|libsonnet|rb|py)|.*BUILD|.*Vagrantfile|.*Fastfile");
+    private static final Pattern WORDS = Pattern.compile("%[wW][(\\[{]([^()\\[\\]{}\"']*)[)\\]}]");
     private static final Pattern LISP = Pattern.compile("(?i).*\\.(?:clj|edn)");
     private static final Pattern SCRIPT = Pattern.compile("(?:sh|bat|powershell|pwsh)\\b.*", Pattern.DOTALL);
     private static final Pattern JVM =
@@ -46,7 +47,12 @@ final class GradleSource implements Source {
         // f"-Xmx{size}m" of Python
         String code = lisp
                 ? text.replaceAll("(?m);.*$|'", "")
-                : file.endsWith(".py") ? text.replaceAll("(?<![${])\\{(\\w[\\w.]*)\\}(?!\\})", "\\${$1}") : text;
+                : file.endsWith(".rb")
+                        // %w(-Xmx1g -ea) of Ruby
+                        ? WORDS.matcher(text).replaceAll("\"$1\"")
+                        : file.endsWith(".py")
+                                ? text.replaceAll("(?<![${])\\{(\\w[\\w.]*)\\}(?!\\})", "\\${$1}")
+                                : text;
         List<OptionGroup> groups = new ArrayList<>();
         for (Statement s : statements(code, HASH.matcher(file).matches())) {
             if (COMPILER.matcher(s.code()).matches()) {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Checks the options of the debugger's agent, {@code -agentlib:jdwp=} and {@code -Xrunjdwp:}, as {@code debugInit.c} of
@@ -24,12 +25,23 @@ final class JdwpOption {
     private static final String SOCKET = "dt_socket";
     private static final Set<String> TRANSPORTS = Set.of(SOCKET, "dt_shmem");
     private static final int LARGEST_PORT = 0xffff;
+    private static final Pattern OCTETS =
+            Pattern.compile("(?:25[0-5]|2[0-4]\\d|1?\\d{1,2})(?:\\.(?:25[0-5]|2[0-4]\\d|1?\\d{1,2})){3}");
     private static final String NO_TRANSPORT = "names no transport, as in transport=dt_socket";
 
     private JdwpOption() {}
 
     /** What is wrong with an option; empty for none of the agent's. */
     static Optional<String> wrong(String text, int feature) {
+        if (text.matches("-agentlib:(?!jdwp[=:]|jdwp$|instrument[=:]|instrument$)(?i:jdwp|instrument)(?:[=:].*)?")) {
+            return Optional.of("names of libraries are told apart by case: write -agentlib:"
+                    + text.substring("-agentlib:".length())
+                            .replaceFirst("[=:].*", "")
+                            .toLowerCase(Locale.ROOT));
+        }
+        if (text.startsWith("-agentlib:jdwp:")) {
+            return Optional.of("what the agent is told stands behind an equals sign: -agentlib:jdwp=");
+        }
         for (String agent : Set.of("-agentlib:jdwp", "-Xrunjdwp")) {
             if (text.equals(agent)
                     || text.startsWith(agent + "=")
@@ -76,8 +88,9 @@ final class JdwpOption {
         }
         String transport = given.getOrDefault("transport", "");
         if (!TRANSPORTS.contains(transport)
-                && Nearest.to(transport.toLowerCase(Locale.ROOT), Set.of(SOCKET), 2)
-                        .isPresent()) {
+                && (transport.matches("(?i).*(?:socket|shmem).*")
+                        || Nearest.to(transport.toLowerCase(Locale.ROOT), Set.of(SOCKET), 2)
+                                .isPresent())) {
             return Optional.of("'" + transport + "' is no transport of the JDK; write " + SOCKET);
         }
         if (!given.containsKey("address") && !given.getOrDefault("server", "n").equals("y")) {
@@ -88,15 +101,52 @@ final class JdwpOption {
                         || given.getOrDefault("onuncaught", "n").equals("y"))) {
             return Optional.of("onthrow and onuncaught need launch=<command>");
         }
-        return Optional.ofNullable(given.get("address"))
-                .filter(a -> SOCKET.equals(transport))
-                .flatMap(JdwpOption::port);
+        if (!SOCKET.equals(transport)) {
+            return Optional.empty();
+        }
+        Optional<String> address = Optional.ofNullable(given.get("address"));
+        return address.flatMap(JdwpOption::port)
+                .or(() -> address.flatMap(JdwpOption::host))
+                .or(() -> Optional.ofNullable(given.get("allow")).flatMap(a -> allowed(a, feature)));
+    }
+
+    // a name of letters may be that of a host; .invalid never is (RFC 2606)
+    private static Optional<String> host(String address) {
+        int colon = address.lastIndexOf(':');
+        String host = colon < 0 ? "" : address.substring(0, colon);
+        boolean four = host.matches("\\d+(?:\\.\\d+){3}");
+        return host.matches("(?i).*\\.invalid|%.*")
+                        || (four && !OCTETS.matcher(host).matches())
+                ? Optional.of("'" + host + "' is no address of a host")
+                : Optional.empty();
+    }
+
+    // socketTransport.c: * alone, or addresses without names, with a prefix or without, and + between
+    private static Optional<String> allowed(String peers, int feature) {
+        if (peers.equals("*")) {
+            return Optional.empty();
+        }
+        for (String peer : peers.split("\\+", -1)) {
+            int slash = peer.indexOf('/');
+            String address = slash < 0 ? peer : peer.substring(0, slash);
+            String prefix = slash < 0 ? "1" : peer.substring(slash + 1);
+            boolean colons = address.indexOf(':') >= 0;
+            // 10.1 is an address for 17, and none for 25
+            boolean right = colons
+                    ? address.matches("[0-9A-Fa-f:.]{2,45}(?:%.*)?")
+                    : OCTETS.matcher(address).matches()
+                            || (feature < WITH_VIRTUAL_THREADS && address.matches("\\d{1,10}(?:\\.\\d{1,8}){0,2}"));
+            if (!right || !prefix.matches("\\d{1,3}") || Integer.parseInt(prefix) > (colons ? 128 : 32)) {
+                return Optional.of("'" + peer + "' is no address that may connect, as in 10.1.2.3 or 10.1.0.0/16");
+            }
+        }
+        return Optional.empty();
     }
 
     /** What is wrong with the port of an address, or with a port alone. */
     static Optional<String> port(String address) {
         String port = address.substring(address.lastIndexOf(':') + 1);
-        boolean good = port.matches("0*\\d{1,5}") && new BigInteger(port).intValueExact() <= LARGEST_PORT;
+        boolean good = port.matches("\\+?0*\\d{1,5}") && new BigInteger(port).intValueExact() <= LARGEST_PORT;
         return good ? Optional.empty() : Optional.of("'" + port + "' is no port number from 0 to 65535");
     }
 }

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Checks {@code -XX:StartFlightRecording} and {@code -XX:FlightRecorderOptions}, with {@code =} or {@code :} behind. */
 final class JfrOption {
@@ -36,6 +38,7 @@ final class JfrOption {
             "globalbuffersize", SIZE,
             "threadbuffersize", SIZE,
             "samplethreads", SWITCH,
+            "preserve-repository", SWITCH,
             "retransform", SWITCH);
 
     // JfrMemorySizer and JfrChunk: buffers of 64k, threads' of 4k, a memory of 1m, chunks of 1m
@@ -62,6 +65,9 @@ final class JfrOption {
     private static final Pattern OWN_SETTINGS =
             Pattern.compile("(?:.*,)?settings=(?!(?:default|profile)(?:\\.jfc)?(?:,|$)).*");
 
+    // of a name that is shorter, two other letters make another one
+    private static final int SHORT = 6;
+
     private static final Set<String> RECORDING = Set.of(
             "name",
             "settings",
@@ -74,6 +80,29 @@ final class JfrOption {
             "flush-interval",
             "dumponexit",
             "path-to-gc-roots");
+    private static final Set<String> MANY = Set.of("settings", "report-on-exit");
+    // 17 takes the name for a setting, 25 has it; of those between, none was asked
+    private static final int WITH_REPORTS = 25;
+
+    // what jfr help view of 25.0.3 lists
+    private static final Set<String> VIEWS =
+            Set.of(("active-recordings active-settings allocation-by-class allocation-by-site allocation-by-thread "
+                            + "blocked-by-system-gc class-loaders class-modifications compiler-configuration compiler-phases "
+                            + "compiler-statistics container-configuration container-cpu-throttling container-cpu-usage "
+                            + "container-io-usage container-memory-usage contention-by-address contention-by-class "
+                            + "contention-by-site contention-by-thread cpu-load cpu-load-samples cpu-time-hot-methods "
+                            + "cpu-time-statistics cpu-tsc deoptimizations-by-reason deoptimizations-by-site "
+                            + "deprecated-methods-for-removal environment-variables events-by-count events-by-name "
+                            + "exception-by-message exception-by-site exception-by-type exception-count file-reads-by-path "
+                            + "file-writes-by-path finalizers gc gc-concurrent-phases gc-configuration gc-cpu-time "
+                            + "gc-parallel-phases gc-pause-phases gc-pauses gc-references heap-configuration hot-methods jvm-flags "
+                            + "jvm-information latencies-by-type longest-class-loading longest-compilations memory-leaks-by-class "
+                            + "memory-leaks-by-site method-calls method-timing modules monitor-inflation native-library-failures "
+                            + "native-memory-committed native-memory-reserved native-methods network-utilization object-statistics "
+                            + "pinned-threads recording safepoints socket-reads-by-host socket-writes-by-host system-information "
+                            + "system-processes system-properties thread-allocation thread-count thread-cpu-load thread-start tlabs "
+                            + "vm-operations")
+                    .split(" "));
 
     private static final Set<String> RECORDER = Set.of(
             "globalbuffersize",
@@ -107,7 +136,7 @@ final class JfrOption {
         for (String pair : text.split(",", -1)) {
             int equals = pair.indexOf('=');
             String key = equals < 0 ? pair : pair.substring(0, equals);
-            String value = equals < 0 ? "" : pair.substring(equals + 1);
+            String value = unquoted(equals < 0 ? "" : pair.substring(equals + 1));
             if (key.isEmpty()) {
                 continue;
             }
@@ -118,14 +147,31 @@ final class JfrOption {
                 return Optional.of("'" + key + "' is not an option of JDK " + feature + "; write threadbuffersize");
             }
             boolean known = (recording ? RECORDING : RECORDER).contains(key);
-            if (recording && !known && feature >= 17 && RECORDING.contains(key.toLowerCase(Locale.ROOT))) {
-                return Optional.of("'" + key + "' is not an option of StartFlightRecording; write "
-                        + key.toLowerCase(Locale.ROOT));
+            Optional<String> meant = recording
+                            && !known
+                            && feature >= 17
+                            && !OWN_SETTINGS.matcher(text).matches()
+                    ? meant(key, feature)
+                    : Optional.empty();
+            if (meant.isPresent()) {
+                return Optional.of(
+                        "'" + key + "' is not an option of StartFlightRecording; did you mean '" + meant.get() + "'?");
+            }
+            if (recording
+                    && key.equals("settings")
+                    && value.matches("(?!default|profile)(?i:default|profile)(?:\\.jfc)?")) {
+                return Optional.of("no settings '" + value + "': write " + value.toLowerCase(Locale.ROOT));
+            }
+            if (recording && key.equals("report-on-exit") && feature >= WITH_REPORTS && !reported(value)) {
+                return Optional.of("no view '" + value + "': jfr help view lists them");
+            }
+            if (!recording && !once.add(key) && feature >= 17) {
+                return Optional.of("'" + key + "' is given twice");
             }
             if (recording && key.equals("settings") && value.isEmpty() && feature >= 17) {
                 return Optional.of("names no settings; write settings=none for none");
             }
-            if (!once.add(key) && known && recording && feature >= 17 && !key.equals("settings")) {
+            if (recording && !once.add(key) && known && feature >= 17 && !MANY.contains(key)) {
                 return Optional.of("'" + key + "' is given twice");
             }
             if (!known && (!recording || feature < 17)) {
@@ -189,6 +235,49 @@ final class JfrOption {
         return memory(numbers);
     }
 
+    // ArgumentParser.readText
+    private static String unquoted(String value) {
+        return value.matches("\"[^\"]*\"|'[^']*'") ? value.substring(1, value.length() - 1) : value;
+    }
+
+    // a view, or the name of an event
+    private static boolean reported(String value) {
+        return VIEWS.contains(value) || value.matches("(?:.*\\.)?[A-Z]\\w*|all-(?:views|events)|.*\\s.*");
+    }
+
+    // SpellChecker of jdk.jfr: other case, one or two other letters, one letter more or less
+    private static Optional<String> meant(String key, int feature) {
+        String name = key.toLowerCase(Locale.ROOT);
+        if (CONTROLS.containsKey(key)
+                || key.equals("exceptions")
+                || (key.equals("report-on-exit") && feature >= WITH_REPORTS)) {
+            return Optional.empty();
+        }
+        return Stream.concat(RECORDING.stream(), Stream.of("report-on-exit").filter(r -> feature >= WITH_REPORTS))
+                .filter(expected -> switch (expected.length() - name.length()) {
+                    case 0 -> different(expected, name) < (name.length() < SHORT ? 2 : 3);
+                    case 1 -> inSequence(expected, name);
+                    case -1 -> inSequence(name, expected);
+                    default -> false;
+                })
+                .sorted()
+                .findFirst();
+    }
+
+    private static long different(String a, String b) {
+        return IntStream.range(0, a.length())
+                .filter(i -> a.charAt(i) != b.charAt(i))
+                .count();
+    }
+
+    private static boolean inSequence(String longer, String shorter) {
+        int at = 0;
+        for (int i = 0; i < longer.length() && at < shorter.length(); i++) {
+            at += longer.charAt(i) == shorter.charAt(at) ? 1 : 0;
+        }
+        return at == shorter.length();
+    }
+
     private static Optional<String> control(String key, String value, int feature) {
         Pattern choice = key.equals("exceptions") ? (feature == 17 ? EXCEPTIONS : THROTTLED) : CONTROLS.get(key);
         // 25 has no such setting any more, and warns
@@ -209,8 +298,15 @@ final class JfrOption {
         BigDecimal buffer = numbers.get("globalbuffersize");
         BigDecimal count = numbers.get("numglobalbuffers");
         BigDecimal thread = numbers.get("threadbuffersize");
+        if (memory != null && thread != null && thread.compareTo(memory) > 0) {
+            return Optional.of("threadbuffersize must be at most memorysize");
+        }
         if (buffer == null) {
             return Optional.empty();
+        }
+        BigDecimal least = LEAST.getOrDefault("memorysize", BigDecimal.ZERO);
+        if (memory == null && count != null && buffer.multiply(count).compareTo(least) < 0) {
+            return Optional.of("the buffers have less than a megabyte together");
         }
         if (thread != null && thread.compareTo(buffer) > 0) {
             return Optional.of("threadbuffersize must be at most globalbuffersize");

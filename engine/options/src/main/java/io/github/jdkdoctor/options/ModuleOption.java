@@ -104,10 +104,14 @@ final class ModuleOption {
             return Optional.empty();
         }
         return switch (name) {
-            case "--add-modules", "--limit-modules" -> modules(value, feature);
+            case "--limit-modules" ->
+                value.matches("(?:.*,)?ALL-(?:SYSTEM|DEFAULT|MODULE-PATH)(?:,.*)?")
+                        ? Optional.of("takes names of modules, and not ALL-SYSTEM or the like")
+                        : modules(value, feature);
+            case "--add-modules" -> modules(value, feature);
             case "--add-exports", "--add-opens" ->
                 (value.isEmpty() && equals >= 0 && feature > 21)
-                                || PACKAGE.matcher(value).matches()
+                                || (PACKAGE.matcher(value).matches() && !value.endsWith("=,"))
                         ? Optional.empty()
                         : Optional.of("'" + value + "' is not of the form module/package=module");
             case "--module-path", "--upgrade-module-path" ->

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -22,6 +23,12 @@ final class PomSource implements Source {
     private static final Set<String> ONE =
             Set.of("jvmArg", "jvmarg", "arg", "argument", "option", "param", "jvmArgument", "vmArg");
 
+    /** Those of them that no other program has. */
+    private static final Set<String> OF_JVM = Set.of("jvmArg", "jvmarg", "jvmArgument", "vmArg");
+
+    // [9|11]--add-opens=..., for some releases only, in the domain.xml of Payara
+    private static final Pattern FOR_RELEASES = Pattern.compile("^\\s*\\[[\\w.-]*\\|[\\w.-]*\\]");
+
     /** Attributes of Ant and WildFly that are sizes of the heap. */
     private static final Map<String, String> HEAP =
             Map.of("java maxmemory", "-Xmx", "junit maxmemory", "-Xmx", "heap size", "-Xms", "heap max-size", "-Xmx");
@@ -31,7 +38,7 @@ final class PomSource implements Source {
 
     @Override
     public boolean recognizes(String name, String text) {
-        return name.endsWith(".xml") || name.endsWith(".pom") || text.startsWith("<?xml");
+        return name.endsWith(".xml") || name.endsWith(".pom") || name.endsWith(".launch") || text.startsWith("<?xml");
     }
 
     @Override
@@ -72,6 +79,7 @@ final class PomSource implements Source {
                         }
                         if (ONE.contains(closed.name) && !open.isEmpty()) {
                             open.get(open.size() - 1).words.addAll(closed.words);
+                            open.get(open.size() - 1).jvm |= OF_JVM.contains(closed.name);
                         } else if (!COMPILER.contains(closed.name)) {
                             closed.group(file, lines).ifPresent(groups::add);
                         }
@@ -88,24 +96,28 @@ final class PomSource implements Source {
     private static final class Open {
         private final String name;
         private final List<Word> words = new ArrayList<>();
+        private boolean jvm;
 
         Open(String name) {
             this.name = name;
         }
 
-        // the location is that of the end of the text
+        // the location is that of the end of the text; &#10; of an attribute ends no line of the file
         void text(String text, int lastLine) {
+            String options =
+                    name.equals("jvm-options") ? FOR_RELEASES.matcher(text).replaceFirst("") : text;
             words.addAll(OptionWords.split(
-                    text, lastLine - text.chars().filter(c -> c == '\n').count()));
+                    options,
+                    Math.max(1, lastLine - text.chars().filter(c -> c == '\n').count())));
         }
 
         Optional<OptionGroup> group(String file, SourceLines lines) {
-            boolean jvm = words.stream().anyMatch(w -> OptionWords.forJvm(w.text()));
+            boolean any = jvm || words.stream().anyMatch(w -> OptionWords.forJvm(w.text()));
             // those behind the main class are the program's
             List<Word> given = name.equals("arguments")
                     ? LauncherArguments.of(OptionWords.behindJava(words)).options()
                     : words;
-            List<GivenOption> options = jvm ? OptionWords.options(given, file, false) : List.of();
+            List<GivenOption> options = any ? OptionWords.options(given, file, false) : List.of();
             return options.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new OptionGroup(

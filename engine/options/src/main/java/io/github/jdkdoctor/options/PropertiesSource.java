@@ -109,7 +109,7 @@ final class PropertiesSource implements Source {
                     : List.of();
         }
         boolean named = key.matches(
-                "(?i).*(?:java\\.arg\\.|java\\.additional|jvm\\.additional|java_?options|java\\.opts|jvm_?args).*");
+                "(?i).*(?:java\\.arg\\.|java\\.additional|jvm\\.additional|java_?(?:additional_?)?opt(?:ion)?s|java\\.opts|jvm_?args).*");
         if (!OptionWords.forJvm(value) && !(named && value.strip().startsWith("-"))) {
             return List.of();
         }

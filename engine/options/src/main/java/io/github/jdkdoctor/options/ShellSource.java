@@ -3,14 +3,18 @@ package io.github.jdkdoctor.options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A shell script or a file of environment variables: values of variables, and commands that start {@code java}. What
  * stands under a test of the version ({@code if [ "$JAVA_VERSION" -ge 9 ]}) is guarded.
  */
 final class ShellSource implements Source {
-    private static final Set<String> NAMES =
-            Set.of(".mavenrc", ".env", ".envrc", ".bazelrc", "Makefile", "Justfile", "catalina.properties.sh");
+    private static final Set<String> NAMES = Set.of(
+            ".mavenrc", ".env", ".envrc", ".bazelrc", "Makefile", "Justfile", "justfile", "catalina.properties.sh");
+
+    // {% if tls %} of a template
+    private static final Pattern STEERING = Pattern.compile("\\{%[^%\\n]{0,400}%\\}");
 
     @Override
     public boolean recognizes(String name, String text) {
@@ -30,6 +34,13 @@ final class ShellSource implements Source {
     public List<OptionGroup> read(String file, String text) {
         // the recipe of a Makefile may begin with @, which does not print it, and - which goes on after errors
         String shell = file.endsWith("Makefile") ? text.replaceAll("(?m)^\t[@-]+", "\t") : text;
+        if (file.endsWith(".bazelrc")) {
+            // test is a command of Bazel here
+            shell = shell.replaceAll("(?m)^[ \t]*(?:test|common|always|build)(?=[: \t])", "bazel");
+        }
+        if (shell.contains("{%")) {
+            shell = STEERING.matcher(shell).replaceAll(" ");
+        }
         return groups(ShellOptions.of(file, shell, 1));
     }
 

@@ -65,6 +65,12 @@ final class SingleOptions {
     // Agent of jdk.management.agent
     private static final Pattern JMX_PORT = Pattern.compile("-Dcom\\.sun\\.management\\.jmxremote\\.port=(.*)");
 
+    private static final Pattern PROPERTY = Pattern.compile(
+            "-D(?:java\\.lang\\.invoke\\.MethodHandle\\.(?=[A-Z]))?(java\\.system\\.class\\.loader|java\\.security\\.manager"
+                    + "|(?<=MethodHandle\\.)(?:COMPILE_THRESHOLD|DONT_INLINE_THRESHOLD|PROFILE_LEVEL|CUSTOMIZE_THRESHOLD))=([^$%{]+)");
+    // JEP 486
+    private static final int WITHOUT_MANAGER = 24;
+
     private final Target target;
     private final Replacements replacements = new Replacements();
     private final String jdk;
@@ -471,7 +477,8 @@ final class SingleOptions {
             return Optional.of("needs a colon before what it shows");
         }
         // 25 takes an empty encoding for the default
-        if ((text.equals("-Djava.system.class.loader=") && feature >= 17)
+        if ((text.matches("-Djava\\.system\\.class\\.loader=?|-Dcom\\.sun\\.management\\.config\\.file=")
+                        && feature >= 17)
                 || (text.equals("-Dfile.encoding=") && feature == 17)) {
             return Optional.of("has no value");
         }
@@ -506,6 +513,10 @@ final class SingleOptions {
         if (debugger.isPresent()) {
             return debugger;
         }
+        Optional<String> named = feature >= 17 ? ofJdk(text, feature) : Optional.empty();
+        if (named.isPresent()) {
+            return named;
+        }
         Matcher port = JMX_PORT.matcher(text);
         if (port.matches()) {
             return JdwpOption.port(port.group(1));
@@ -517,6 +528,32 @@ final class SingleOptions {
                     : FlagLimits.wrong("ReservedCodeCacheSize", value, feature);
         }
         return Optional.empty();
+    }
+
+    // properties that name a class, or that the JDK reads as a number as it starts (MethodHandleStatics)
+    private static Optional<String> ofJdk(String text, int feature) {
+        Matcher property = PROPERTY.matcher(text);
+        if (!property.matches()) {
+            return Optional.empty();
+        }
+        String value = property.group(2);
+        return switch (property.group(1)) {
+            case "java.system.class.loader" ->
+                value.matches("(?:java|javax|jdk|sun)\\..*")
+                        ? Optional.of("no class of the JDK can be the system class loader")
+                        : Optional.empty();
+            case "java.security.manager" ->
+                feature < WITHOUT_MANAGER
+                                && value.matches("(?!java\\.lang\\.SecurityManager$|java\\.rmi\\.)java\\..*"
+                                        + "|(?!allow$|disallow$|default$)(?i:allow|disallow|default)")
+                        ? Optional.of("'" + value + "' is no security manager")
+                        : Optional.empty();
+            case "CUSTOMIZE_THRESHOLD" ->
+                value.matches("-1|1[01]\\d|12[0-7]|\\d{1,2}")
+                        ? Optional.empty()
+                        : Optional.of("'" + value + "' is no number from -1 to 127");
+            default -> value.matches("[+-]?\\d{1,9}") ? Optional.empty() : Optional.of("'" + value + "' is no number");
+        };
     }
 
     private Optional<Finding> size(Look look, String text) {
@@ -542,7 +579,9 @@ final class SingleOptions {
                 (zero ? Optional.of("no heap at all") : FlagLimits.wrong("MaxHeapSize", value, feature))
                         .map(w -> bad(look, w, Optional.empty()));
             case "-Xms" -> FlagLimits.wrong("InitialHeapSize", value, feature).map(w -> bad(look, w, Optional.empty()));
-            default -> zero ? Optional.of(bad(look, "no young generation at all", Optional.empty())) : Optional.empty();
+            default ->
+                (zero ? Optional.of("no young generation at all") : FlagLimits.wrong("NewSize", value, feature))
+                        .map(w -> bad(look, w, Optional.empty()));
         };
     }
 

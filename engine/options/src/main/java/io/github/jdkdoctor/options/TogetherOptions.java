@@ -76,7 +76,7 @@ final class TogetherOptions {
                     "40",
                     "MaxHeapFreeRatio",
                     "70",
-                    Set.of("serial", "cms", "g1", "z", "shenandoah"),
+                    Set.of("serial", "cms", "g1", "z", "shenandoah", "epsilon"),
                     false,
                     11,
                     LATEST),
@@ -97,6 +97,8 @@ final class TogetherOptions {
                     false,
                     11,
                     LATEST),
+            new Order("InteriorEntryAlignment", "", "CodeEntryAlignment", "32", ANY, false, 17, LATEST),
+            new Order("OptoLoopAlignment", "", "CodeEntryAlignment", "32", ANY, false, 25, LATEST),
             new Order("ConcGCThreads", "", "ParallelGCThreads", "", Set.of("g1"), false, 11, 17),
             new Order("ConcGCThreads", "", "ParallelGCThreads", "", Set.of("shenandoah"), false, 11, LATEST),
             new Order(
@@ -120,6 +122,7 @@ final class TogetherOptions {
             "JVMCILibPath",
             "JVMCIEventLogLevel");
 
+    private static final String JMX = "-Dcom.sun.management.jmxremote.";
     private static final String PATCH = "--patch-module=";
     private static final String LIMIT = "--limit-modules=";
     private static final String ADD = "--add-modules=";
@@ -321,7 +324,7 @@ final class TogetherOptions {
     // zero leaves the choice to the JVM
     private static boolean off(String flag, BigDecimal value) {
         return value.signum() == 0
-                && Set.of("InitialHeapSize", "MinHeapSize", "MaxHeapSize", "SoftMaxHeapSize", "TLABSize")
+                && Set.of("InitialHeapSize", "MinHeapSize", "MaxHeapSize", "SoftMaxHeapSize")
                         .contains(flag);
     }
 
@@ -380,6 +383,7 @@ final class TogetherOptions {
         if (rmi != null && last.containsKey("-Dcom.sun.management.jmxremote.port")) {
             JdwpOption.port(rmi.value()).ifPresent(w -> refuse(findings, rmi, where, w));
         }
+        passwords(last, where, findings);
         Setting share = last.get("MinRAMPercentage");
         if (share != null
                 && share.value().matches("0+(?:\\.0*)?")
@@ -396,6 +400,25 @@ final class TogetherOptions {
         buffers(last, where, findings);
         archives(last, where, findings);
         shenandoah(last, where, findings);
+    }
+
+    // ConnectorBootstrap: the JDK has a template of that file and not the file
+    private void passwords(Map<String, Setting> last, String where, List<Finding> findings) {
+        Setting port = last.get(JMX + "port");
+        Setting asked = last.get(JMX + "authenticate");
+        boolean authenticates = asked == null || asked.value().equalsIgnoreCase("true");
+        boolean told = Stream.of(JMX + "password.file", JMX + "login.config", "-Dcom.sun.management.config.file")
+                .anyMatch(last::containsKey);
+        // where the port stands alone, the rest may be told elsewhere
+        boolean whole = asked != null || last.containsKey(JMX + "ssl");
+        if (port != null && whole && target.version().feature() >= 11 && authenticates && !told) {
+            refuse(
+                    findings,
+                    port,
+                    where,
+                    "asks for passwords, and names no file of them; set com.sun.management.jmxremote.password.file,"
+                            + " or com.sun.management.jmxremote.authenticate=false");
+        }
     }
 
     private static boolean zero(Setting setting) {
@@ -515,15 +538,24 @@ final class TogetherOptions {
         }
         BigDecimal size = number(heap).get();
         Setting region = last.get("G1HeapRegionSize");
-        if (region == null) {
-            // 17 starts so
-            if (target.version().feature() >= 25
-                    && size.compareTo(FlagWord.number("2500k").orElseThrow()) < 0
-                    && size.compareTo(FlagWord.number("2m").orElseThrow()) >= 0) {
-                refuse(findings, heap, where, "too small for G1");
-            }
-        } else if (number(region).filter(r -> r.compareTo(size) >= 0).isPresent()) {
-            refuse(findings, region, where, "the heap, " + heap.option().text() + ", has no two regions of this size");
+        int feature = target.version().feature();
+        // 17 starts so
+        if (feature >= 25
+                && size.compareTo(FlagWord.number("2500k").orElseThrow()) < 0
+                && size.compareTo(FlagWord.number("2m").orElseThrow()) >= 0) {
+            refuse(findings, heap, where, "too small for G1");
+            return;
+        }
+        // 17 needs a third region where one has 4 MB or more, 25 does not
+        BigDecimal least = FlagWord.number("4m").orElseThrow();
+        if (region != null
+                && number(region)
+                        .filter(r -> r.compareTo(size) >= 0
+                                || (feature == 17
+                                        && r.compareTo(least) >= 0
+                                        && r.add(r).compareTo(size) >= 0))
+                        .isPresent()) {
+            refuse(findings, region, where, "the heap, " + heap.option().text() + ", has too few regions of this size");
         }
     }
 
@@ -697,6 +729,19 @@ final class TogetherOptions {
                             region.value(),
                             target.version().feature()))
                     .ifPresent(w -> refuse(findings, region, where, w));
+        }
+        Setting heap = last.get("MaxHeapSize");
+        // ShenandoahHeapRegion::setup_sizes: ten regions, of 256 kB at least
+        BigDecimal least = (region == null ? Optional.<BigDecimal>empty() : number(region))
+                .orElse(BigDecimal.ZERO)
+                .max(BigDecimal.valueOf(256 << 10))
+                .multiply(BigDecimal.TEN);
+        if (heap != null
+                && target.version().feature() >= 17
+                && number(heap)
+                        .filter(n -> n.signum() > 0 && n.compareTo(least) < 0)
+                        .isPresent()) {
+            refuse(findings, heap, where, "has no ten regions for Shenandoah");
         }
         boolean diagnostic = is(last, "UnlockDiagnosticVMOptions", "true");
         boolean experimental = is(last, "UnlockExperimentalVMOptions", "true");

@@ -67,6 +67,50 @@ class OptionFilesTest {
     }
 
     @Test
+    void readsTheServiceThatABatchFileInstalls() throws OptionFileException {
+        assertThat(
+                        read(
+                                "service.bat",
+                                """
+                "%EXECUTABLE%" //IS//%SERVICE% ^
+                    --JvmOptions "-Dshop.home=%HOME%;-Xss1m;%MORE%" ^
+                    --JvmOptions9 "--add-opens=java.base/java.lang=ALL-UNNAMED#-ea" ^
+                    ++JvmOptions=-Dx=y --JvmMs 64 --JvmMx "512"
+                """))
+                .containsExactly("JvmOptions: -Dshop.home=%HOME%@2 -Xss1m@2"
+                        + " --add-opens=java.base/java.lang=ALL-UNNAMED@3 -ea@3 -Dx=y@4 -Xms64m@4 -Xmx512m@4");
+    }
+
+    @Test
+    void readsWhatEditorsAndServersKeepInXml() throws OptionFileException {
+        assertThat(read(
+                        "Shop.launch",
+                        "<launchConfiguration><stringAttribute key=\"VM_ARGUMENTS\""
+                                + " value=\"-Xmx1g&#10;-Dx=y&#10;-ea\"/></launchConfiguration>\n"))
+                .containsExactly("stringAttribute: -Xmx1g@1 -Dx=y@1 -ea@1");
+        assertThat(read(
+                        "domain.xml",
+                        "<java-config><jvm-options>[9|]--add-opens=java.base/java.lang=ALL-UNNAMED</jvm-options>"
+                                + "</java-config>\n"))
+                .containsExactly("jvm-options: --add-opens=java.base/java.lang=ALL-UNNAMED@1");
+        assertThat(read("build.xml", "<junit><jvmarg value=\"-ea\"/></junit>\n"))
+                .containsExactly("junit: -ea@1");
+    }
+
+    @Test
+    void readsScriptsOfBazelJustAndTemplates() throws OptionFileException {
+        assertThat(read(".bazelrc", "build --jvmopt=-Xms64m\ntest --jvmopt=-Xmx1g\ntest:ci --jvmopt=-Xss1m\n"))
+                .containsExactly("bazel: -Xms64m@1", "bazel: -Xmx1g@2", "bazel:ci: -Xss1m@3");
+        assertThat(read("justfile", "run:\n    java -Xmx64m -jar a.jar\n")).containsExactly("java: -Xmx64m@2");
+        assertThat(read("setenv.sh.j2", "A=\"-Xms8m {% if g1 %}-XX:+UseG1GC{% endif %}\"\n"))
+                .containsExactly("A: -Xms8m@1 -XX:+UseG1GC@1");
+        assertThat(read("default.rb", "default['es']['args'] = %w(-Xms2g -ea)\n"))
+                .containsExactly("default: -Xms2g@1 -ea@1");
+        assertThat(read("sonar.properties", "sonar.ce.javaAdditionalOpts=-Dx=y\n"))
+                .containsExactly("sonar.ce.javaAdditionalOpts: -Dx=y@1");
+    }
+
+    @Test
     void readsTheDefaultOfATemplate() throws OptionFileException {
         assertThat(read("a.yaml", "env:\n- name: JAVA_OPTS\n  value: {{ .Values.o | default \"-Xmx640m\" | quote }}\n"))
                 .containsExactly(": -Xmx640m@3");
