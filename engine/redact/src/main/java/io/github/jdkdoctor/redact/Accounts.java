@@ -173,7 +173,8 @@ final class Accounts {
             "[\"']([A-Za-z0-9._-]{3,253}|\\*):(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):([^\\s:()\"']{3,200})[\"']\\s*>{1,2}.{0,100}pgpass");
     private static final Pattern IN_DOMAIN = Pattern.compile(
             "[\"']?(?:\\.|([A-Za-z][A-Za-z0-9.-]{1,62}))\\\\{1,2}([A-Za-z_][A-Za-z0-9._-]{1,63})(?![\\\\\\w])");
-    private static final Pattern INFO = Pattern.compile("(?i)(?:.*[._-])?(?:user[._-]?info|basic[._-]?auth|accounts)");
+    private static final Pattern INFO =
+            Pattern.compile("(?i)(?:.*[._-])?(?:user[._-]?info|basic[._-]?auth|accounts|creds?|credentials)");
     private static final Pattern LOGIN = Pattern.compile("[\"']?([A-Za-z][A-Za-z0-9._+/-]{1,63}):([^\\s\"']{4,400})");
     // the port of a host
     private static final Pattern NO_PASSWORD = Pattern.compile("[0-9]{2,5}[,;]?");
@@ -266,7 +267,9 @@ final class Accounts {
         int last = name.length() - 4;
         boolean ends = name.regionMatches(true, last, "info", 0, 4)
                 || name.regionMatches(true, last, "auth", 0, 4)
-                || name.regionMatches(true, last, "unts", 0, 4);
+                || name.regionMatches(true, last, "unts", 0, 4)
+                || name.regionMatches(true, last, "reds", 0, 4)
+                || name.regionMatches(true, last, "ials", 0, 4);
         if (!ends || !INFO.matcher(name).matches()) {
             return Optional.empty();
         }

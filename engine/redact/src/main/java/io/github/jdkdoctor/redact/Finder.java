@@ -70,7 +70,7 @@ final class Finder {
             Pattern.compile("(?i)(?<![a-z])(api|access|secret|account|encryption|master) $");
     private static final Pattern NICKNAME = Pattern.compile("[\"']?\\s?\\(@?([a-z][a-z0-9._-]{2,31})\\)");
     private static final Pattern NEXT_HOST =
-            Pattern.compile("(?::[0-9]{2,5})?,\\s?([a-z][a-z0-9.]*-?[a-z0-9.-]*[0-9][a-z0-9.-]*)(?=[\\s,:;\"']|$)");
+            Pattern.compile("(?::[0-9]{2,5})?,\\s?([a-z][a-z0-9.]*-?[a-z0-9.-]*[0-9][a-z0-9.-]*)(?=[\\s,:;\"'/?]|$)");
     private static final Pattern HOST_ELEMENTS =
             Pattern.compile("(?<=[\\[,\\s\"'])([A-Za-z][A-Za-z0-9._-]{2,252})(?=:[0-9]{2,5}\\b|[\"',\\s]|$)");
     private static final Pattern OBJECT_IN_LIST = Pattern.compile("\\[\\s*\\{\\s*[\"']?[A-Za-z]");
@@ -83,8 +83,11 @@ final class Finder {
             Pattern.compile("(?i)%3A%2F%2F(?:([A-Za-z0-9._-]{1,100})%3A([^\\s&%]{1,200})%40)?([A-Za-z0-9._-]{2,253})");
     private static final Pattern ORACLE = Pattern.compile(
             "jdbc:oracle:[a-z]+:([^\\s/@:\"']{1,200})/\"?([^\\s@\"']{1,500})\"?@(?://)?([A-Za-z][A-Za-z0-9.-]{1,252})?");
+    // jdbc:sybase:Tds:db-1:5000
+    private static final Pattern JDBC_HOST = Pattern.compile(
+            "jdbc:[a-z0-9]{2,20}:(?:[A-Za-z]{2,10}:)?([A-Za-z][A-Za-z0-9-]*(?:\\.{1,2}[A-Za-z0-9-]+)*):[0-9]{4,5}(?![0-9])");
     private static final Pattern TOKENS = Pattern.compile(
-            "\\bAAAA[BCE][A-Za-z0-9+/]{40,}={0,2}|eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{4,}(?:\\.[A-Za-z0-9_-]*)?"
+            "\\bAAAA[BCE][A-Za-z0-9+/]{40,}={0,2}|eyJ[A-Za-z0-9_-]{8,4000}+\\.[A-Za-z0-9_-]{4,}+(?:\\.[A-Za-z0-9_-]*)?"
                     + "|(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Z0-9])"
                     + "|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,}"
                     + "|xox[abeprs]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{30,}|[rs]k_(?:live|test)_[A-Za-z0-9]{10,}"
@@ -199,6 +202,8 @@ final class Finder {
     private static final Pattern HOMES = Pattern.compile(
             "(?:[\\\\/]home|[\\\\/]Users|[\\\\/]Documents and Settings|/export/home|/usr/home|/var/(?:spool/)?mail)[/\\\\]{1,2}"
                     + "([^/\\\\\\s\"':;,<>=]{1,100})((?:[/\\\\]{1,2}[^/\\\\\\s\"':;,<>=]{1,200})*)");
+    // ~jane/x
+    private static final Pattern TILDE = Pattern.compile("(?<=[\\s=\"'])~([a-z][a-z0-9._-]{2,31})(?=/)");
     private static final Pattern HOSTS = Pattern.compile(
             "\\b(?:CN\\s?=|DNSName:|DNS:|server_name:|host_name \\(0\\), value=)\\s?\"?([A-Za-z0-9*._-]{2,253})"
                     + "|\\bLinux ([A-Za-z0-9][^\\s,:;(]{0,252}) [0-9]+\\.[0-9]+\\.[0-9]"
@@ -262,12 +267,23 @@ final class Finder {
         Columns.SIGNS.forEach(sign -> needles.sign(sign, COLUMN));
         Columns.SIGNS_OF_BARS.forEach(sign -> needles.sign(sign, COLUMN));
         List.of("://", ":@", "jdbc:", "jdbc\\", ":\\/").forEach(start -> needles.sign(start, URL));
-        List.of("/home", "Users", "hsperfdata_", "krb5cc_", "/var/", ".keytab", "\\home", "ments and Set")
+        List.of(
+                        "/home",
+                        "Users",
+                        "hsperfdata_",
+                        "krb5cc_",
+                        "/var/",
+                        ".keytab",
+                        "\\home",
+                        "ments and Set",
+                        " ~",
+                        "=~",
+                        "\"~")
                 .forEach(start -> needles.sign(start, HOME));
         List.of("CN=", "CN =", "DNS", "server_name:", "host_name", "Linux ", "Host: ", "ip-")
                 .forEach(start -> needles.sign(start, HOST));
         List.of(" -", "\t-", "\"-", "'-").forEach(start -> needles.sign(start, OPTION));
-        List.of("hooks.", "discord", "webhook.", "telegram", "earer ", "EARER ", "asic ", "egotiate ")
+        List.of("hooks.", "discord", "webhook.", "/webhook", "telegram", "earer ", "EARER ", "asic ", "egotiate ")
                 .forEach(start -> needles.sign(start, SPOKEN));
         List.of(
                         "ssword ",
@@ -371,6 +387,9 @@ final class Finder {
                         "su[",
                         "Accepted ",
                         "Failed ",
+                        "ailed login ",
+                        "ailed authentication ",
+                        "cation of ",
                         "for user",
                         "nvalid user",
                         "sudo",
@@ -399,6 +418,8 @@ final class Finder {
                         "htpasswd ",
                         "cert ",
                         "jconsole ",
+                        "addauth ",
+                        "impala-shell ",
                         "jmxterm ",
                         "cqlsh ",
                         "configure set ",
@@ -465,6 +486,8 @@ final class Finder {
                         "mac ",
                         "MAC ",
                         " as ",
+                        "erver=",
+                        "erver =",
                         "wner",
                         "ccount",
                         "ource=")
@@ -733,7 +756,7 @@ final class Finder {
                 } else if (b == ':') {
                     colons += bytes[i + 1] == ':' ? 8 : 1;
                     port |= port(bytes, from, i, to);
-                    names |= bytes[i + 1] <= ' ' || bytes[i + 1] > '9' || bytes[i + 1] == '"';
+                    names |= bytes[i + 1] <= ' ' || bytes[i + 1] > '9' || bytes[i + 1] == '"' || bytes[i + 1] == '\'';
                 } else if (b == '@') {
                     at = true;
                 } else if (b == ' ' && i > from && GivenNames.capital(bytes[i + 1]) && bytes[i - 1] > ' ') {
@@ -951,11 +974,12 @@ final class Finder {
         return to - from > 20
                 && (bytes[from] == '<'
                         ? bytes[from + 1] >= '0' && bytes[from + 1] <= '9'
-                        : bytes[from + 3] == ' '
-                                && bytes[from + 6] == ' '
-                                && bytes[from + 9] == ':'
-                                && bytes[from + 12] == ':'
-                                && bytes[from + 15] == ' ');
+                        : (bytes[from + 4] == '-' && bytes[from + 10] == 'T')
+                                || (bytes[from + 3] == ' '
+                                        && bytes[from + 6] == ' '
+                                        && bytes[from + 9] == ':'
+                                        && bytes[from + 12] == ':'
+                                        && bytes[from + 15] == ' '));
     }
 
     // whether a word stands between brackets before the level: [0.005s][web-1][info][gc]
@@ -1518,7 +1542,9 @@ final class Finder {
             }
             found.add(Kind.SECRET, m, 2);
             found.host(m, 3);
+            more(found, m.end(3));
         });
+        found.matches(JDBC_HOST).forEach(m -> found.host(m, 1));
     }
 
     // redirect_uri=https%3A%2F%2Fjane%3Apw%40host%2F
@@ -1546,6 +1572,7 @@ final class Finder {
             found.user(m, 1);
             found.user(m, 2);
         });
+        found.matches(TILDE).forEach(m -> found.user(m, 1));
         found.matches(HOMES).forEach(m -> {
             if (Words.telling(m.group(1))) {
                 found.add(Kind.USER, m, 1);

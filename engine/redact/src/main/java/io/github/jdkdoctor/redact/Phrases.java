@@ -87,6 +87,9 @@ final class Phrases {
             "(?i:\\b(?:licen[cs]e|product|serial|activation)[ -]key)\\s*[:=]?\\s+([A-Z0-9]{4,}(?:-[A-Z0-9]{4,}){2,})");
     private static final Pattern DATA_SOURCE =
             Pattern.compile("(?i)\\bdata source=([a-z][a-z0-9.-]{2,253})(?=[,;\\\\\"'\\s]|$)");
+    // Server=db-1,1433;Database=shop;Uid=x
+    private static final Pattern ADO_SERVER = Pattern.compile(
+            "(?i)(?:^|[;\"'\\s])server\\s?=\\s?(?:tcp:)?([a-z][a-z0-9.-]{1,252})(?=[,;\\\\])(?=[^\\n]{0,300}?;\\s?(?:uid|user id|pwd|password|database|initial catalog)\\s?=)");
     private static final Pattern SERVICE_ACCOUNT = Pattern.compile("\\bService Account:\\s+(\\S+)");
     // and the headers of servers: proxy_set_header X-Token x;
     private static final Pattern VARIABLE = Pattern.compile(
@@ -135,6 +138,7 @@ final class Phrases {
     // what sshd, sudo and others say of users, and the name of the host before it
     private static final Pattern SYSLOG = Pattern.compile(
             "^(?:<[0-9]{1,3}>)?[A-Z][a-z]{2} [ 0-9][0-9] [0-9]{2}:[0-9]{2}:[0-9]{2} ([A-Za-z0-9][A-Za-z0-9._-]{0,252}) [A-Za-z][^\\s:]{0,80}:\\s"
+                    + "|^[0-9T:.+Z-]{20,35} ([A-Za-z0-9][A-Za-z0-9._-]{1,252}) (?:kernel|systemd|sshd|sudo|su|CRON|crond?|dockerd|containerd|kubelet)(?:\\[[0-9]+\\])?:\\s"
                     + "|^<[0-9]{1,3}>1 [0-9T:.+Z-]{20,35} ([A-Za-z0-9][A-Za-z0-9._-]{1,252}) ");
     private static final Pattern ACCESS_OF = Pattern.compile(
             "\\b(?:Accepted|Failed|Postponed) [a-z/-]{4,30} for (?:invalid user )?([A-Za-z_][A-Za-z0-9._-]{1,63}) from "
@@ -149,9 +153,9 @@ final class Phrases {
                     // the last word in the name of a thread
                     + "|^\"[^\"]{0,200}\\b(?:user|login|account)[ :=]{1,2}([a-z][a-z0-9._-]{2,63})\"(?= )"
                     + "|\\b(?:CRON|crond?)\\[[0-9]+\\]: \\(([A-Za-z_][A-Za-z0-9._-]{1,63})\\) [A-Z]"
-                    + "|\\b(?i:bind|log[io]n|authentication) (?:of|by|as) (?!(?:the|a|an|all|this|user|users)\\b)['\"]?([a-z][a-z0-9._-]{2,63})['\"]? (?:failed|succeeded|denied|rejected|accepted|refused)\\b"
+                    + "|\\b(?i:bind|log[io]n|authentication) (?:of|by|as) (?!(?:the|a|an|all|this|user|users)\\b)['\"\\[]?([a-z][a-z0-9._-]{2,63})['\"\\]]? (?:was )?(?:terminated|failed|succeeded|denied|rejected|accepted|refused)\\b"
                     + "|\\b[Aa]uthenticated as ([a-z][a-z0-9._-]{2,63}) (?:using|with|via|from)\\b"
-                    + "|\\b[Uu]ser (?!(?:session|thread|data|account|profile|request|agent|group|role|list|cache|input|event|message|record|entry|token|password|was|has|is|not|defined|space|code|task|mode|id|name|service|interface|preference|setting|class|method|object|process|connection|job|query|transaction|table|file|key|count|status|state|info|details|limit)s?\\b)([a-z][a-z0-9._-]{2,63}) (?:has )?(?:logged|signed|authenticated|connected|disconnected|entered|exported|imported|attempted|registered|uploaded|downloaded|requested|submitted|deleted|created|changed|updated|could not connect|cannot connect|failed to (?:log|connect|authenticate)) ?(?:in|on|out|off|from)?\\b");
+                    + "|\\b[Uu]ser (?!(?:session|thread|data|account|profile|request|agent|group|role|list|cache|input|event|message|record|entry|token|password|was|has|is|not|defined|space|code|task|mode|id|name|service|interface|preference|setting|class|method|object|process|connection|job|query|transaction|table|file|key|count|status|state|info|details|limit)s?\\b)([a-z][a-z0-9._-]{2,63}) (?:has )?(?:logged|signed|authenticated|connected|disconnected|entered|exported|imported|attempted|registered|uploaded|downloaded|requested|submitted|deleted|created|changed|updated|locked|could not connect|cannot connect|failed to (?:log|connect|authenticate)) ?(?:in|on|out|off|from)?\\b");
     // credentials that were given by jane
     private static final Pattern SUPPLIED = Pattern.compile(
             "(?i)\\b(?:credentials?|password|token|log[io]n) (?:was |were )?(?:supplied|given|presented|sent) by (?:user )?(?!(?:the|a|an|all|this|client|server|user|users|caller|peer|default)\\b)['\"]?([a-z][a-z0-9._-]{2,63})['\"]?(?=[\\s,;:)]|$)");
@@ -186,6 +190,7 @@ final class Phrases {
     private static final Pattern FOR_USER = Pattern.compile(
             "(?i)\\b(?:for|as|by|unknown|denied|locked) user(?:name)? (?!(?:memory|time|stories|experience|feedback|privileges?|permissions?|interface|data|agent|input|name|id|threads?|code|accounts?|defined|provided|and|or|in|on|to|is|was|with|from|space|mode|group|sessions?|requests?|classes|methods|types|events?|objects?|transactions?|operations?|code)\\b)([a-z][a-z0-9._-]{2,63})(?=$|[\\s,;:)'\"<]|\\.(?:\\s|$))"
                     + "|\\b(?:password|passwd|login|otp|totp|mfa|seed|account|session|token) for ([a-z][a-z0-9]*[0-9._-][a-z0-9._-]*)(?=$|[\\s,;:)'\"<])"
+                    + "|\\bfailed (?:log-?[io]n|authentication)(?: attempts?)? for (?!(?:user|the|a|an|all|this)\\b)['\"]?([a-z][a-z0-9._-]{2,63})(?=$|[\\s,;:)'\"<@])"
                     + "|\\b(?:log-?[io]n|authentication|access) (?:failed|failure|succeeded|denied|refused) for (?!(?:user|the|a|an|all|this)\\b)['\"]?([a-z][a-z0-9._-]{2,63})(?=$|[\\s,;:)'\"<@])");
     // Kerberos: jane/db1.corp@CORP.LOCAL
     private static final Pattern PRINCIPAL = Pattern.compile(
@@ -212,8 +217,8 @@ final class Phrases {
     // 001b.4411.3ab8, as switches print it
     private static final Pattern DOTTED_MAC = Pattern.compile(
             "(?<![A-Za-z0-9.])(?=[0-9a-f.]{0,13}[a-f])[0-9a-f]{4}\\.[0-9a-f]{4}\\.[0-9a-f]{4}(?![A-Za-z0-9.])");
-    private static final Pattern ADDED_HOST =
-            Pattern.compile("(?i)\\bcmdkey\\s(?:[^;|&]*\\s)?/(?:add|delete|generic):([A-Z][A-Z0-9.-]{1,252})");
+    private static final Pattern ADDED_HOST = Pattern.compile(
+            first("(?i:cmdkey)") + "(?:[^;|&]*\\s)?/(?:add|delete|generic):([A-Za-z][A-Za-z0-9.-]{1,252})");
     private static final Pattern ACCOUNT_OF = Pattern.compile(
             "(?i)(?:\\b(?:as|user|by|for|account|owner)[:\\s=]+|/user:)([A-Z0-9-]{2,15})\\\\{1,2}([a-z][a-z0-9._-]{1,63})(?![\\\\\\w])");
     // {web-1}{mPbkXc...}{10.1.2.3}, as Elasticsearch names its nodes
@@ -261,9 +266,9 @@ final class Phrases {
     private static final Pattern CERTIFICATE =
             Pattern.compile("\\s--(?:proxy-)?cert[\\s=]['\"]?[^\\s:'\"]{1,200}:([^\\s\\\\/'\"][^\\s'\"]{2,199})");
     // programs that take the name of a machine as a word of its own
-    private static final Pattern REMOTE = Pattern.compile(
-            "\\b(?:jconsole|jmxterm\\s(?:[^;|&]*\\s)?(?:-l|--url))\\s+([A-Za-z][A-Za-z0-9.-]{1,252}):[0-9]{2,5}\\b"
-                    + "|\\bcqlsh\\s(?:-[^;|&]*\\s)?([A-Za-z][A-Za-z0-9.-]{1,252})(?:\\s+[0-9]{2,5})?\\s*$");
+    private static final Pattern REMOTE = Pattern.compile("\\bjconsole\\s+([A-Za-z][A-Za-z0-9.-]{1,252}):[0-9]{2,5}\\b|"
+            + first("jmxterm") + "(?:[^;|&]*\\s)?(?:-l|--url)\\s+([A-Za-z][A-Za-z0-9.-]{1,252}):[0-9]{2,5}\\b|"
+            + first("cqlsh") + "(?:-[^;|&]*\\s)?([A-Za-z][A-Za-z0-9.-]{1,252})(?:\\s+[0-9]{2,5})?\\s*$");
     private static final Pattern SUDO = Pattern.compile(
             "\\becho\\s+['\"]?([^\\s'\"|]+)['\"]?\\s*\\|\\s*(?:sudo\\b|(?:sudo )?(?:ch)?passwd\\b|[^|]*-stdin\\b)");
     private static final Pattern BOUND = Pattern.compile("\\s-D\\s+['\"]?(?:cn|uid)=([^,\\s'\"]{2,64})");
@@ -281,7 +286,9 @@ final class Phrases {
     private static final Pattern SESSION_OF = Pattern.compile(
             "\\[[0-9]+\\](?:: \\[[0-9-]+\\])? ([A-Za-z_][A-Za-z0-9._-]{1,62})@[A-Za-z_][\\w-]* (?:LOG|FATAL|ERROR|WARNING|STATEMENT|DETAIL|HINT|PANIC|NOTICE|CONTEXT):");
     private static final Pattern PGPASS = Pattern.compile(
-            "^([A-Za-z0-9._-]{3,253}|\\*):(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):((?:\\\\[:\\\\]|[^\\s:()]){3,200})\\r?$");
+            "^([A-Za-z0-9._-]{3,253}):(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):([^\\s:()]{3,200})\\r?$"
+                    // a colon of the password has a backslash before it
+                    + "|^\\*:(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):([^\\s()]{3,200})\\r?$");
     // of letters only: what a name that ends so, or stands before /10.1.2.3, can only be; packages begin with the last
     // word
     private static final Pattern DOMAINS = Pattern.compile(
@@ -310,7 +317,7 @@ final class Phrases {
     private static final Pattern REVERSED = Pattern.compile(
             "[\"']?value[\"']?\\s*:\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s,{}]+))\\s*,\\s*[\"']?name[\"']?\\s*:\\s*[\"']?([A-Za-z0-9_.-]+)");
     private static final Pattern COMMANDS = Pattern.compile(
-            "\\b(?:sudo|docker|podman|skopeo|az|oc|argocd|helm|mysql|mysqldump|mysqladmin|psql|pg_dump|mongo|mongosh|curl|wget|ssh|cqlsh|sqlcmd|redis-cli|(?i:psexec(?:64)?(?:\\.exe)?)|smbclient)\\b");
+            "\\b(?:sudo|docker|podman|skopeo|az|oc|argocd|helm|mysql|mysqldump|mysqladmin|psql|pg_dump|mongo|mongosh|curl|wget|ssh|cqlsh|sqlcmd|redis-cli|(?i:psexec(?:64)?(?:\\.exe)?)|smbclient|impala-shell|influx|snowsql|rabbitmqadmin|jmxterm)\\b");
     private static final Pattern DATABASES = Pattern.compile(
             "\\b(?:mysql|mysqldump|mysqladmin|mariadb|mongo|mongosh|redis-cli|psql|pg_dump|pg_isready|cqlsh|sqlcmd)\\b");
     private static final Pattern TIGHT = Pattern.compile(DATABASES.pattern() + "|\\b7z[a-z]?\\s");
@@ -319,6 +326,7 @@ final class Phrases {
     // programs that take a secret as a word of its own
     private static final Pattern TOLD = Pattern.compile("\\bvault\\s+login\\s+(?!-)([^\\s=]{6,200})(?=\\s|$)"
             + "|\\bhtpasswd\\s+(?=(?:-[A-Za-z]+\\s+){0,4}-[A-Za-z]*b)(?:(?=(?:-[A-Za-z]+\\s+){0,4}-[A-Za-z]*n)(?:-[A-Za-z]+\\s+){1,5}|(?:-[A-Za-z]+\\s+){1,5}\\S+\\s+)(\\S+)\\s+(\\S{3,200})"
+            + "|\\baddauth\\s+digest\\s+([^\\s:]{2,64}):(\\S{3,200})"
             + "|\\bconfigure\\s+set\\s+[\\w.-]*(?:secret|token)[\\w.-]*\\s+(\\S{6,400})");
     // rabbitmqctl add_user jane x
     private static final Pattern ADDED = Pattern.compile(
@@ -395,6 +403,7 @@ final class Phrases {
             found.user(m, 1);
             found.user(m, 2);
             found.user(m, 3);
+            found.user(m, 4);
         });
         found.matches(SQL).forEach(m -> {
             found.user(m, 1);
@@ -433,6 +442,7 @@ final class Phrases {
         found.matches(SYSLOG).forEach(m -> {
             found.host(m, 1);
             found.host(m, 2);
+            found.host(m, 3);
         });
     }
 
@@ -529,7 +539,9 @@ final class Phrases {
             found.secret(m, 1);
             found.user(m, 2);
             found.secret(m, 3);
-            found.secret(m, 4);
+            found.user(m, 4);
+            found.secret(m, 5);
+            found.secret(m, 6);
         });
         found.matches(ADDED).forEach(m -> {
             found.user(m, 1);
@@ -557,6 +569,7 @@ final class Phrases {
         found.matches(REMOTE).forEach(m -> {
             found.host(m, 1);
             found.host(m, 2);
+            found.host(m, 3);
         });
         found.matches(SERVER).forEach(m -> found.host(m, 1));
         Commands commands = new Commands(found.line());
@@ -647,6 +660,7 @@ final class Phrases {
             found.user(m, 2);
         });
         found.matches(DATA_SOURCE).forEach(m -> found.host(m, 1));
+        found.matches(ADO_SERVER).forEach(m -> found.host(m, 1));
         found.matches(AWS_ACCOUNT).forEach(m -> found.add(Kind.USER, m, 1));
         found.matches(ADDED_HOST).forEach(m -> found.host(m, 1));
         found.all(Kind.ADDRESS, DOTTED_MAC);
@@ -733,6 +747,8 @@ final class Phrases {
             found.host(m, 1);
             found.user(m, 2);
             found.secret(m, 3);
+            found.user(m, 4);
+            found.secret(m, 5);
         });
     }
 

@@ -60,7 +60,7 @@ final class Words {
     private static final Pattern KEY = Pattern.compile("(?i).*(?:[^a-z]|[a-z](?=Key))key(?:[._-]?[0-9])?");
     private static final Pattern USER = Pattern.compile(
             "(?i)(?:.*[._-])?(?:user(?:[._-]?name)?|logname|login|principal|benutzer(?:name)?|user[._-]?id)|.*[a-z](?:User|Username|UserName|UserId)|uid"
-                    + "|sub|preferred_?username|upn|process\\.owner|(?:nick|screen|login)_?name|login_?id|(?:created|owned|reported|assigned|authored)[-_.]by|(?-i:(?:created|assigned|authored)By)|(?:.*[._-])?account[._-]?name|account|actor|(?:.*[._-])?service[._-]?account(?:[._-]?name)?|(?-i:(?!IS_|HAS_|ROLE_)[A-Z][A-Z0-9_]*_ADMIN)|(?:modified|updated|changed|started|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
+                    + "|sub|preferred_?username|upn|acct|process\\.owner|(?:nick|screen|login)_?name|login_?id|(?:created|owned|reported|assigned|authored)[-_.]by|(?-i:(?:created|assigned|authored)By)|(?:.*[._-])?account[._-]?name|account|actor|(?:.*[._-])?service[._-]?account(?:[._-]?name)?|(?-i:(?!IS_|HAS_|ROLE_)[A-Z][A-Z0-9_]*_ADMIN)|(?:modified|updated|changed|started|restarted|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
     private static final Pattern HOST = Pattern.compile(
             "(?i)(?!localhost$)(?:(?:.*[._-])?(?:host(?:[._-]?names?)?|node(?:[._-]?name)?|jvm_?route|retry_?join|contact[._-]?points?|computername|userdomain|server[._-]?name|domainname|hosts)|.*[a-z](?:Host|HostName|Hostname|NodeName)"
                     + "|(?:.*[._-])?(?:pod|name_?space)(?:[._-]?(?:name|override))?|.*[a-z](?-i:Namespace)|(?-i:DISPLAY)|(?:.*[._-])?(?:krb5|kerberos|default)[._-]realm)");
@@ -135,7 +135,7 @@ final class Words {
             Set.of(("root nobody java app user users daemon admin jdk jvm test default service server unknown"
                             + " localhost localdomain host main name node tomcat jenkins gradle maven elasticsearch cassandra"
                             + " kafka hbase spark hadoop jboss wildfly postgres mysql oracle ubuntu debian centos ec2-user runner"
-                            + " vagrant docker www-data git build dev prod system linux nginx zookeeper solr hdfs yarn opensearch"
+                            + " vagrant docker www-data git build dev prod system linux nginx zookeeper solr hdfs password passwd pass pwd secret token username login jdbc yarn opensearch"
                             + " jetty quarkus micronaut spring client application worker agent public shared group local unset"
                             + " anonymous guest container thread value key string any all linux-x64 windows darwin amd64 x86_64"
                             + " aarch64 no-host kube-system kube-public kube-node-lease istio-system monitoring intel amd apple arm ampere health healthcheck metrics probe status info api web http https proxy monitor lock qemu common neoverse kunpeng power ibm zen")

@@ -1008,6 +1008,22 @@ class FinderTest {
                 "\"accountId\": \"123456789012\" | SECRET 123456789012",
                 "arn:aws:iam::123456789012:role/shop | USER 123456789012",
                 "*:*:*:jdoe:zeb9\\:pw | SECRET zeb9\\:pw",
+                "NEXUS_CREDS=jdoe:hunter2 | SECRET hunter2",
+                "addauth digest jdoe:hunter2 | SECRET hunter2",
+                "addauth digest jdoe:hunter2 | USER jdoe",
+                "impala-shell -l -u jdoe | USER jdoe",
+                "see ~jdoe/x | USER jdoe",
+                "jdbc:sybase:Tds:zeb1:5000/db | HOST zeb1",
+                "jdbc:exasol:zeb11..14:8563 | HOST zeb11..14",
+                "couchbase://zeb1,zeb2?user=x | HOST zeb2",
+                "Server=zebra,1433;Database=x;Uid=jdoe | HOST zebra",
+                "https://outlook.office.com/webhook/fake0000-fake@bbbb | SECRET fake0000-fake@bbbb",
+                "Failed login attempt for jdoe (timeout) | USER jdoe",
+                "Authentication of [jdoe] was terminated by realm | USER jdoe",
+                "User jdoe locked out after 3 attempts | USER jdoe",
+                "msg='op=login acct=\"jdoe\"' | USER jdoe",
+                "restartedBy: jdoe | USER jdoe",
+                "2026-05-04T10:11:12Z edgebox5 sshd[99]: started | HOST edgebox5",
                 "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIFAKEfakeFAKEfake jdoe@laptop-jd | USER jdoe",
             })
     void findsWhatProgramsAndThreadsAreToldInOtherWays(String line, String expected) {
@@ -1024,6 +1040,12 @@ class FinderTest {
                 "grep --cert file.pem",
                 "at 10.4411.3008 in 1234.5678.9012",
                 "arn:aws:s3:::shop",
+                "2026-05-04T10:11:12Z INFO sshd: started",
+                "2026-05-04T10:11:12.123Z main kernel-x: started",
+                "{:shopuser \"anyone\" :password nil}",
+                "jdbc:h2:mem:shop",
+                "Server=Apache; mode=prefork",
+                "version ~jdk/17",
             })
     void leavesWhatOnlyLooksLikeWhatProgramsAreTold(String line) {
         assertThat(found(finder(), line)).isEmpty();
