@@ -73,6 +73,8 @@ public record ThreadDumps(
      * @param waiting threads that wait for one lock, the most of any; not for a class that is being initialized
      * @param lookups threads that look up a class, running or waiting for the lock of a class loader
      * @param loops threads of event loops by the group's name, as in {@code XNIO-1 I/O}
+     * @param workers threads of pools by name with numbers as {@code #}
+     * @param awaiting threads that wait for the result of a task
      */
     public record Dump(
             Map<String, Integer> groups,
@@ -82,13 +84,47 @@ public record ThreadDumps(
             Map<String, Owners> owners,
             int waiting,
             Lookups lookups,
-            Map<String, Loops> loops) {
+            Map<String, Loops> loops,
+            Map<String, Workers> workers,
+            int awaiting) {
         public Dump {
             groups = Map.copyOf(groups);
             numbers = Map.copyOf(numbers);
             owners = Map.copyOf(owners);
             carriers = Map.copyOf(carriers);
             loops = Map.copyOf(loops);
+            workers = Map.copyOf(workers);
+        }
+    }
+
+    /**
+     * Threads of a pool in a dump.
+     *
+     * @param idle those that wait for their next task
+     * @param awaiting those whose task waits for the result of another one
+     */
+    public record Workers(int threads, int idle, int awaiting) {
+        private boolean busy() {
+            return idle == 0 && 2 * awaiting < threads;
+        }
+    }
+
+    /**
+     * A pool whose threads have a task each in all dumps, while others wait for the results of tasks.
+     *
+     * @param before threads that it had in the other run
+     * @param awaiting threads that wait for results, in the dump with fewest
+     */
+    public record FullPool(String name, int threads, int before, int awaiting) {
+        /** How many threads wait for each of the pool's. */
+        public double perThread() {
+            return awaiting / (double) threads;
+        }
+
+        /** How small it is, and who waits, in words. */
+        public String says() {
+            return "pool '" + name + "' has " + threads + " instead of " + before + " threads, none of them idle; "
+                    + awaiting + " threads wait for results of tasks";
         }
     }
 
@@ -364,6 +400,34 @@ public record ThreadDumps(
         String where = first.site().isEmpty() ? "" : " in " + first.site();
         return new BlockedLoops(
                 blocked, first.blocked() + " of " + first.threads() + " threads '" + group + "' wait" + where);
+    }
+
+    /**
+     * Of three dumps and more, the pool with at most half the threads of the other run that never has an idle one. Where more
+     * threads wait for results than it has, tasks wait for a thread. Empty where there is none.
+     */
+    public Optional<FullPool> fullPool(ThreadDumps before) {
+        if (!inSeries() || !before.inSeries()) {
+            return Optional.empty();
+        }
+        int awaiting = each.stream().mapToInt(Dump::awaiting).min().orElse(0);
+        return each.get(0).workers().keySet().stream()
+                .filter(name -> each.stream()
+                        .allMatch(d -> Optional.ofNullable(d.workers().get(name))
+                                .filter(Workers::busy)
+                                .isPresent()))
+                .map(name -> new FullPool(name, poolSize(name), before.poolSize(name), awaiting))
+                .filter(pool -> pool.before() >= 2 * pool.threads())
+                .max(Comparator.comparingDouble(FullPool::perThread).thenComparing(FullPool::name));
+    }
+
+    private int poolSize(String name) {
+        return each.stream()
+                .mapToInt(d -> Optional.ofNullable(d.workers().get(name))
+                        .map(Workers::threads)
+                        .orElse(0))
+                .max()
+                .orElse(0);
     }
 
     /** Whether there are enough dumps to tell what lasts from a moment. */

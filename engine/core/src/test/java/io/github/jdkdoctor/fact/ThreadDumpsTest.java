@@ -24,7 +24,9 @@ class ThreadDumpsTest {
                         Map.of(CLIENT, new ThreadDumps.Owners(1, t.highest())),
                         0,
                         ThreadDumps.Lookups.NONE,
-                        Map.of()))
+                        Map.of(),
+                        Map.of(),
+                        0))
                 .toList();
         return new ThreadDumps(
                 Run.CURRENT,
@@ -61,5 +63,60 @@ class ThreadDumpsTest {
     void tellsByOneDumpWhatWasMadeSinceTheOldestThreadBegan() {
         assertThat(dumps(new Taken(50, 100)).madeSoFar(CLIENT).orElseThrow().perSecond())
                 .isEqualTo(2);
+    }
+
+    private static ThreadDumps pool(int awaiting, ThreadDumps.Workers... each) {
+        return new ThreadDumps(
+                Run.CURRENT,
+                each.length,
+                1,
+                Map.of(),
+                Map.of(),
+                0,
+                0,
+                0,
+                0,
+                Stream.of(each)
+                        .map(w -> new ThreadDumps.Dump(
+                                Map.of(),
+                                OptionalDouble.empty(),
+                                Map.of(),
+                                Map.of(),
+                                Map.of(),
+                                0,
+                                ThreadDumps.Lookups.NONE,
+                                Map.of(),
+                                Map.of("worker", w),
+                                awaiting))
+                        .toList(),
+                new CallTree.Builder().build(),
+                new CallTree.Builder().build(),
+                Origin.of("current/threads.txt"));
+    }
+
+    private static ThreadDumps.Workers workers(int threads, int idle, int awaiting) {
+        return new ThreadDumps.Workers(threads, idle, awaiting);
+    }
+
+    @Test
+    void aPoolOfFewerThreadsIsFullWhereNoneIsIdleInThreeDumps() {
+        ThreadDumps before = pool(16, workers(8, 0, 0), workers(8, 2, 0), workers(7, 0, 0));
+        ThreadDumps.Workers busy = workers(2, 0, 0);
+
+        assertThat(pool(16, busy, busy, busy).fullPool(before)).contains(new ThreadDumps.FullPool("worker", 2, 8, 16));
+        assertThat(pool(16, busy, workers(2, 1, 0), busy).fullPool(before)).isEmpty();
+        assertThat(pool(16, busy, busy).fullPool(before)).isEmpty();
+    }
+
+    @Test
+    void aPoolIsNotFullWhereItHasMoreThanHalfOfItsThreadsOrWaitsForAnother() {
+        ThreadDumps before = pool(16, workers(8, 0, 0), workers(8, 2, 0), workers(7, 0, 0));
+
+        assertThat(pool(16, workers(5, 0, 0), workers(5, 0, 0), workers(5, 0, 0))
+                        .fullPool(before))
+                .isEmpty();
+        assertThat(pool(16, workers(2, 0, 1), workers(2, 0, 1), workers(2, 0, 1))
+                        .fullPool(before))
+                .isEmpty();
     }
 }

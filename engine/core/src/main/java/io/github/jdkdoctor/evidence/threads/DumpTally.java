@@ -160,6 +160,8 @@ final class DumpTally {
     private final List<Timed> timed = new ArrayList<>();
     private final Map<String, ThreadDumps.Carrier> carriers = new HashMap<>();
     private final Map<String, ThreadDumps.Loops> loops = new HashMap<>();
+    private final Map<String, ThreadDumps.Workers> workers = new HashMap<>();
+    private int awaiting;
     private final List<ThreadDumps.Dump> each = new ArrayList<>();
     private final Map<String, Queue> queues = new LinkedHashMap<>();
     private final Map<String, Holder> holders = new HashMap<>();
@@ -194,6 +196,7 @@ final class DumpTally {
             }
             owner(thread.name);
             EventLoops.group(thread.name).ifPresent(loop -> loop(loop, EventLoops.blockedIn(thread)));
+            worker(group, thread);
         }
         if (thread.elapsedMillis.orElse(0) > oldestMillis.orElse(0)) {
             oldestMillis = thread.elapsedMillis;
@@ -296,6 +299,18 @@ final class DumpTally {
         }
     }
 
+    private void worker(String group, DumpedThread thread) {
+        boolean awaits = PoolWorkers.awaits(thread);
+        awaiting += awaits ? 1 : 0;
+        if (PoolWorkers.works(thread) && (workers.size() < MOST_GROUPS || workers.containsKey(group))) {
+            workers.merge(
+                    group,
+                    new ThreadDumps.Workers(1, EventLoops.rests(thread.frames) ? 1 : 0, awaits ? 1 : 0),
+                    (a, b) -> new ThreadDumps.Workers(
+                            a.threads() + b.threads(), a.idle() + b.idle(), a.awaiting() + b.awaiting()));
+        }
+    }
+
     private static Running key(DumpedThread thread) {
         return new Running(thread.name, thread.frames.get(0));
     }
@@ -357,7 +372,9 @@ final class DumpTally {
                     owning,
                     waiting,
                     new ThreadDumps.Lookups(searching, loading),
-                    loops));
+                    loops,
+                    workers,
+                    awaiting));
         }
         if (!times.isEmpty()) {
             if (timed.size() > 1) {
@@ -367,6 +384,8 @@ final class DumpTally {
             times.clear();
         }
         loops.clear();
+        workers.clear();
+        awaiting = 0;
         carriers.clear();
         oldestMillis = OptionalDouble.empty();
         threads = 0;

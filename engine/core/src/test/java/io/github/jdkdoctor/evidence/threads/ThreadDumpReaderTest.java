@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -1017,6 +1018,46 @@ class ThreadDumpReaderTest {
         assertThat(loops(idle, sleeping))
                 .isEqualTo(new ThreadDumps.BlockedLoops(0.5, "1 of 2 threads 'XNIO-1 I/O' wait in shop.Orders.handle"));
         assertThat(loops(idle).blocked()).isZero();
+    }
+
+    @Test
+    void countsThreadsOfPoolsAndThoseThatWaitForResults() {
+        String runs =
+                "java.util.concurrent.ThreadPoolExecutor.runWorker(java.base@17.0.15/ThreadPoolExecutor.java:1136)";
+        String busy = loop(
+                "orders-1",
+                "TIMED_WAITING (sleeping)",
+                "java.lang.Thread.sleep(java.base@17.0.15/Native Method)",
+                "shop.Orders.handle(Orders.java:14)",
+                runs);
+        String idle = loop(
+                "orders-2",
+                "WAITING (parking)",
+                "jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)",
+                "java.util.concurrent.ThreadPoolExecutor.getTask(java.base@17.0.15/ThreadPoolExecutor.java:1062)",
+                runs);
+        String caller = loop(
+                "main",
+                "WAITING (parking)",
+                "jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)",
+                "java.util.concurrent.FutureTask.awaitDone(java.base@17.0.15/FutureTask.java:447)",
+                "shop.Orders.main(Orders.java:5)");
+
+        ThreadDumps.Dump dump = dumps(ReadFile.of(
+                        new ThreadDumpReader(),
+                        """
+                        2026-11-27 00:58:43
+                        Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1 mixed mode, sharing):
+
+                        """
+                                + busy
+                                + idle
+                                + caller))
+                .each()
+                .get(0);
+
+        assertThat(dump.workers()).isEqualTo(Map.of("orders-#", new ThreadDumps.Workers(2, 1, 0)));
+        assertThat(dump.awaiting()).isEqualTo(1);
     }
 
     @Test
