@@ -106,7 +106,7 @@ final class ModuleOption {
         return switch (name) {
             case "--limit-modules" ->
                 value.matches("(?:.*,)?ALL-(?:SYSTEM|DEFAULT|MODULE-PATH)(?:,.*)?")
-                        ? Optional.of("takes names of modules, and not ALL-SYSTEM or the like")
+                        ? Optional.of("takes names of modules, and no ALL-SYSTEM, ALL-DEFAULT or ALL-MODULE-PATH")
                         : modules(value, feature);
             case "--add-modules" -> modules(value, feature);
             case "--add-exports", "--add-opens" ->
