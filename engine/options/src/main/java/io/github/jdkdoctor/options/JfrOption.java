@@ -84,7 +84,7 @@ final class JfrOption {
     // 17 takes the name for a setting, 25 has it; of those between, none was asked
     private static final int WITH_REPORTS = 25;
 
-    // what jfr help view of 25.0.3 lists
+    // what jfr help view of 25.0.3 lists; those of later releases are not known
     private static final Set<String> VIEWS =
             Set.of(("active-recordings active-settings allocation-by-class allocation-by-site allocation-by-thread "
                             + "blocked-by-system-gc class-loaders class-modifications compiler-configuration compiler-phases "
@@ -162,7 +162,7 @@ final class JfrOption {
                     && value.matches("(?!default|profile)(?i:default|profile)(?:\\.jfc)?")) {
                 return Optional.of("no settings '" + value + "': write " + value.toLowerCase(Locale.ROOT));
             }
-            if (recording && key.equals("report-on-exit") && feature >= WITH_REPORTS && !reported(value)) {
+            if (recording && key.equals("report-on-exit") && feature == WITH_REPORTS && !reported(value)) {
                 return Optional.of("no view '" + value + "': jfr help view lists them");
             }
             if (!recording && !once.add(key) && feature >= 17) {

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * frames. Thread-safe; is emptied when it is full.
  */
 public final class InertLines {
-    // some of them are many reports' lines; with the longest of lines they take 6 MB
+    // at most 6 MB of heap
     private static final int MOST = 16_384;
     private static final int LONGEST = 300;
 

@@ -97,7 +97,7 @@ final class Words {
     // of random numbers: drawn, and no number that repeats a test
     private static final Pattern SEED = Pattern.compile("(?i)(?:.*[._-])?seed");
     private static final Pattern DRAWN_SEED =
-            Pattern.compile("(?=(?:[^0-9]*[0-9]){2})(?=(?:[^a-f]*[a-f]){2})[0-9a-f]{16,}");
+            Pattern.compile("(?=[0-9a-f]{16,}+$)(?=(?:[a-f]*[0-9]){2})(?=(?:[0-9]*[a-f]){2}).*");
     private static final Pattern ACCESS_LIST = Pattern.compile("(?i)(?:.*[._-])?acl|.*consul.*");
     // one person or account that answers for something
     private static final Pattern ACCOUNTABLE = Pattern.compile(

@@ -192,10 +192,10 @@ final class SingleEvents {
         add(of, frames, thread);
         if (kind.get() == SampleKind.NATIVE) {
             work(frames, thread);
-        }
-        if (kind.get() == SampleKind.NATIVE && !thread.isEmpty()) {
-            recording.nativeThreads().thread(thread);
-            recording.nativeThreads().add(frames, 1);
+            if (!thread.isEmpty()) {
+                recording.nativeThreads().thread(thread);
+                recording.nativeThreads().add(frames, 1);
+            }
         }
         of.add(1, 0);
     }
@@ -209,7 +209,7 @@ final class SingleEvents {
         tree.add(recording.threads().of(thread), stack, stack.length, 1);
     }
 
-    // as Stacks.addWork; a print may have no samples of running threads, of which these would be all then
+    // as Stacks.addWork; where only samples of native code are printed, they are no profile of the CPU
     private void work(List<String> frames, String thread) {
         Samples running = recording.samples().get(SampleKind.EXECUTION);
         if (running != null && running.taken() > 0 && NativeWork.in(frames.get(0))) {

@@ -84,8 +84,7 @@ final class EventLoops {
     // loops of other programs, such as dispatcher-event-loop-3 of Spark, wait for their next message so
     private static boolean takes(String frame) {
         int dot = frame.lastIndexOf('.');
-        String method = frame.substring(dot + 1);
-        return (method.startsWith("take") || method.startsWith("poll"))
+        return (frame.startsWith("take", dot + 1) || frame.startsWith("poll", dot + 1))
                 && (frame.lastIndexOf("Queue", dot) >= 0 || frame.lastIndexOf("Deque", dot) >= 0);
     }
 

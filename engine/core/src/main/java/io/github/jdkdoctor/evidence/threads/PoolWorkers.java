@@ -1,20 +1,19 @@
 package io.github.jdkdoctor.evidence.threads;
 
 import java.util.List;
-import java.util.Set;
 
 /** Threads of pools that run tasks, and threads that wait for the result of a task. */
 final class PoolWorkers {
     // By the sources of JDK 8 to 25 and Netty 4, by class and method without the package, as libraries have copies.
-    private static final Set<String> WORKERS =
-            Set.of("ThreadPoolExecutor.runWorker", "ForkJoinPool.runWorker", "DefaultEventExecutor.run");
-    private static final Set<String> RESULTS = Set.of(
-            "FutureTask.awaitDone",
-            "CompletableFuture.waitingGet",
-            "CompletableFuture.timedGet",
-            "ForkJoinTask.awaitDone",
-            "DefaultPromise.await",
-            "DefaultPromise.await0");
+    private static final List<String> WORKERS =
+            List.of(".ThreadPoolExecutor.runWorker", ".ForkJoinPool.runWorker", ".DefaultEventExecutor.run");
+    private static final List<String> RESULTS = List.of(
+            ".FutureTask.awaitDone",
+            ".CompletableFuture.waitingGet",
+            ".CompletableFuture.timedGet",
+            ".ForkJoinTask.awaitDone",
+            ".DefaultPromise.await",
+            ".DefaultPromise.await0");
 
     private PoolWorkers() {}
 
@@ -28,10 +27,15 @@ final class PoolWorkers {
         return thread.state.endsWith("WAITING") && anyOf(thread.frames, RESULTS);
     }
 
-    private static boolean anyOf(List<String> frames, Set<String> methods) {
-        return frames.stream().anyMatch(frame -> {
-            int method = frame.lastIndexOf('.');
-            return methods.contains(frame.substring(frame.lastIndexOf('.', method - 1) + 1));
-        });
+    // of each frame of each thread, in dumps of ten thousand threads
+    private static boolean anyOf(List<String> frames, List<String> methods) {
+        for (String frame : frames) {
+            for (String method : methods) {
+                if (frame.endsWith(method)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 }
