@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
@@ -113,7 +114,7 @@ class CanaryTest {
         Path current = Files.createDirectories(folder.resolve("bundle/current"));
         Files.createDirectories(folder.resolve("bundle/baseline"));
         String planted = planted(secrets) + pem;
-        texts(current, planted);
+        texts(current, secrets, pem);
         Files.writeString(folder.resolve("bundle/baseline/notes.txt"), planted);
         Files.write(current.resolve("utf16.txt"), ("\ufeff" + planted).getBytes(StandardCharsets.UTF_16LE));
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(current.resolve("app.log.gz")))) {
@@ -201,12 +202,21 @@ class CanaryTest {
                 .collect(Collectors.joining());
     }
 
+    // each secret once, in the next form for each file
+    private static String planted(List<Secret> secrets, int turn) {
+        return IntStream.range(0, secrets.size())
+                .mapToObj(i -> FORMS.get((i + turn) % FORMS.size()).apply(secrets.get(i)))
+                .map(text -> text.replace('\0', '\n'))
+                .collect(Collectors.joining());
+    }
+
     private static String variable(Secret secret) {
         return secret.name().toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
     }
 
     // a file of each reader, with all secrets behind it
-    private static void texts(Path current, String planted) throws IOException {
+    private static void texts(Path current, List<Secret> secrets, String pem) throws IOException {
+        int turn = 0;
         try (Stream<Path> files = Files.walk(EVIDENCE, 2)) {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
                 byte[] bytes = Files.readAllBytes(file);
@@ -218,7 +228,7 @@ class CanaryTest {
                 ByteArrayOutputStream out = new ByteArrayOutputStream();
                 out.write(bytes);
                 out.write('\n');
-                out.write(planted.getBytes(StandardCharsets.UTF_8));
+                out.write((planted(secrets, turn++) + pem).getBytes(StandardCharsets.UTF_8));
                 Files.write(current.resolve(EVIDENCE.relativize(file).toString().replace('/', '-')), out.toByteArray());
             }
         }
@@ -275,9 +285,12 @@ class CanaryTest {
     private static List<String> leaks(List<String> needles, byte[] bytes) {
         List<String> leaks = new ArrayList<>();
         String raw = new String(bytes, StandardCharsets.ISO_8859_1).replaceAll("\\\\([:=#!])", "$1");
+        // without NUL it has no ASCII in 16 bits
+        List<Charset> charsets = raw.indexOf('\0') < 0
+                ? List.of(StandardCharsets.UTF_8)
+                : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE);
         for (String needle : needles) {
-            for (Charset charset :
-                    List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+            for (Charset charset : charsets) {
                 int at = raw.indexOf(new String(needle.getBytes(charset), StandardCharsets.ISO_8859_1));
                 if (at >= 0) {
                     leaks.add(needle + " in " + raw.substring(Math.max(0, at - 40), Math.min(raw.length(), at + 60)));
