@@ -21,6 +21,7 @@ final class CasesInWindow {
     private final Casebook casebook;
     private final FlagBook book;
     private final Platform platform;
+    private List<Candidate> candidates = List.of();
 
     CasesInWindow(Casebook casebook, FlagBook book, Platform platform) {
         this.casebook = casebook;
@@ -28,15 +29,43 @@ final class CasesInWindow {
         this.platform = platform;
     }
 
+    /**
+     * A case that can concern a change.
+     *
+     * @param options the symptoms that a changed default of an option can show, each required or an alternative to one that is
+     */
+    private record Candidate(Case c, List<Symptom> options) {
+        static Candidate of(Case c) {
+            return new Candidate(
+                    c,
+                    c.symptoms().values().stream()
+                            .filter(s -> s.run() != Run.BASELINE)
+                            .filter(s -> s.fact()
+                                    .filter(f -> f.equals("flag") || f.equals("flag-change"))
+                                    .isPresent())
+                            .filter(s -> c.diagnosis().requires().stream().anyMatch(group -> group.contains(s.name())))
+                            .toList());
+        }
+    }
+
+    // once for all pairs of versions
+    private synchronized List<Candidate> candidates() {
+        if (candidates.isEmpty()) {
+            candidates = casebook.cases().stream()
+                    .filter(c -> !c.observation())
+                    .map(Candidate::of)
+                    .toList();
+        }
+        return candidates;
+    }
+
     private record Rated(int likelihood, Case.Severity severity, CaseInWindow shown) {}
 
     /** Most likely first: what a default brings, then regressions, then what takes an option or a setting as well. */
     List<CaseInWindow> between(JdkVersion from, JdkVersion to) {
         List<Rated> rated = new ArrayList<>();
-        for (Case c : casebook.cases()) {
-            if (!c.observation()) {
-                rate(c, from, to).ifPresent(rated::add);
-            }
+        for (Candidate candidate : candidates()) {
+            rate(candidate, from, to).ifPresent(rated::add);
         }
         rated.sort(Comparator.comparingInt(Rated::likelihood)
                 .thenComparing(Rated::severity)
@@ -45,12 +74,13 @@ final class CasesInWindow {
         return rated.stream().map(Rated::shown).toList();
     }
 
-    private Optional<Rated> rate(Case c, JdkVersion from, JdkVersion to) {
+    private Optional<Rated> rate(Candidate candidate, JdkVersion from, JdkVersion to) {
+        Case c = candidate.c();
         Outcome now = concerned(c.affects(), to);
         if (now == Outcome.NOT_SEEN) {
             return Optional.empty();
         }
-        Optional<String> byDefault = changedDefault(c, from, to);
+        Optional<String> byDefault = changedDefault(candidate, from, to);
         Outcome before = concerned(c.affects(), from);
         boolean byWindow = before == Outcome.NOT_SEEN || (before == Outcome.UNKNOWN && now == Outcome.SEEN);
         Optional<String> byVariant = c.variants().stream()
@@ -108,12 +138,8 @@ final class CasesInWindow {
     }
 
     // a required symptom, or an alternative to one, that the new default shows and the old one does not
-    private Optional<String> changedDefault(Case c, JdkVersion from, JdkVersion to) {
-        for (Symptom s : c.symptoms().values()) {
-            boolean suspects = c.diagnosis().requires().stream().anyMatch(group -> group.contains(s.name()));
-            if (!suspects || s.run() == Run.BASELINE) {
-                continue;
-            }
+    private Optional<String> changedDefault(Candidate candidate, JdkVersion from, JdkVersion to) {
+        for (Symptom s : candidate.options()) {
             String name = name(s);
             boolean change = s.fact().filter("flag-change"::equals).isPresent()
                     && holds(s, "from", worth(name, from))

@@ -23,12 +23,12 @@ public final class Upgrades {
     // of the security manager, and distributions put packages of their own into them
     private static final Set<String> LEFT_OUT = Set.of("package.access", "package.definition");
 
-    private final Casebook casebook;
     private final FlagBook book;
+    private final CasesInWindow cases;
 
     public Upgrades(Casebook casebook, FlagBook book) {
-        this.casebook = casebook;
         this.book = book;
+        this.cases = new CasesInWindow(casebook, book, LINUX_X64);
     }
 
     /** What the second JDK brings to who comes from the first. */
@@ -98,7 +98,7 @@ public final class Upgrades {
 
     /** The cases that can begin with the change, most likely first. */
     public List<CaseInWindow> cases(JdkVersion from, JdkVersion to) {
-        return new CasesInWindow(casebook, book, LINUX_X64).between(from, to);
+        return cases.between(from, to);
     }
 
     private FlagChange change(String name, JdkVersion from, JdkVersion to) {

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
@@ -99,6 +100,7 @@ public final class FlagBook {
 
     private final byte[] lines;
     private final Map<String, List<String>> history;
+    private final Map<String, Line> parsed = new ConcurrentHashMap<>();
 
     private FlagBook(byte[] lines, Map<String, List<String>> history) {
         this.lines = lines;
@@ -313,8 +315,18 @@ public final class FlagBook {
         return at;
     }
 
-    // lines are sorted by name; those of the preface begin with #, which is before any letter
     private Optional<Line> line(String flag) {
+        Line known = parsed.get(flag);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        Optional<Line> line = search(flag);
+        line.ifPresent(l -> parsed.put(flag, l));
+        return line;
+    }
+
+    // lines are sorted by name; those of the preface begin with #, which is before any letter
+    private Optional<Line> search(String flag) {
         byte[] name = (flag + "\t").getBytes(StandardCharsets.US_ASCII);
         int low = 0;
         int high = lines.length;
