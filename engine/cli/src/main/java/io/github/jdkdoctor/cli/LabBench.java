@@ -22,6 +22,9 @@ import java.util.Optional;
 
 /** Reproduces cases: two runs, a bundle of them, and what the engine says of it. */
 final class LabBench {
+    // of half a second each: an archive of classes takes up to 20 s
+    private static final int LOOKS = 40;
+
     private final Terminal terminal;
     private final Casebook casebook;
     private final Path programs;
@@ -53,10 +56,11 @@ final class LabBench {
         try (Workshop workshop = Workshop.alongside(bundle)) {
             stages.says(plan.lab().caseId() + " on " + plan.jdks());
             MachineLoad others = MachineLoad.ofThisMachine();
-            others.look();
+            stages.begins("waiting for others to leave the processors");
+            others.awaitQuiet(LOOKS);
             LabRun.Achieved baseline =
                     run("baseline", plan.way().baseline(), plan.baseline(), workshop, Optional.empty(), stages);
-            others.look();
+            others.awaitQuiet(LOOKS);
             LabRun.Achieved current = run(
                     "current", plan.way().current(), plan.current(), workshop, Optional.of(workshop.draft()), stages);
             workshop.redact(terminal, stages, RedactionKey.ofUser(terminal));

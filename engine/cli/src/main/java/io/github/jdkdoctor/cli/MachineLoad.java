@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import java.util.function.DoubleSupplier;
 
-/** How much of the processors is taken while nothing of ours runs. */
+/** How much of the processors others take while no program of ours runs. */
 final class MachineLoad {
     // with half of the processors taken, a run of as many threads as processors waits for them
     private static final double BUSY = 0.5;
@@ -24,15 +24,31 @@ final class MachineLoad {
         this.load = load;
     }
 
-    /** The load of this machine, or of the container that limits this process. */
+    /** The load of this machine, or of the container that limits this process, without what this process takes. */
     static MachineLoad ofThisMachine() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
-                ? new MachineLoad(system::getCpuLoad)
+                ? new MachineLoad(() -> others(system.getCpuLoad(), system.getProcessCpuLoad()))
                 : new MachineLoad(() -> -1);
     }
 
-    /** Looks for half a second, between two runs; the highest mean of all looks counts. */
-    void look() {
+    // the two are counted at slightly different times
+    static double others(double all, double own) {
+        return all < 0 || own < 0 ? all : Math.max(0, all - own);
+    }
+
+    /**
+     * Looks until others take little, so often at most, half a second each time; the last look counts. Soon after an update
+     * the archive of classes for the next start is still being written.
+     */
+    void awaitQuiet(int looks) {
+        double last = mean();
+        for (int i = 1; i < looks && last >= BUSY; i++) {
+            last = mean();
+        }
+        highest = Math.max(highest, last);
+    }
+
+    private double mean() {
         double sum = 0;
         int known = 0;
         for (int i = 0; i <= SAMPLES; i++) {
@@ -46,10 +62,10 @@ final class MachineLoad {
                 Thread.sleep(APART_MILLIS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                return;
+                break;
             }
         }
-        highest = Math.max(highest, known == 0 ? 0 : sum / known);
+        return known == 0 ? 0 : sum / known;
     }
 
     /** Whether others took so much that the runs say little of the programs. */

@@ -9,6 +9,7 @@ import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -193,6 +194,11 @@ public final class Habits {
                 return x -> exists("shop.optional.Extension");
             case "known":
                 return x -> exists("java.util.ArrayDeque");
+            case "member":
+                return x -> call(method(), x);
+            case "method":
+                Method known = method();
+                return x -> call(known, x);
             case "uuid":
                 return x -> UUID.randomUUID().getLeastSignificantBits();
             case "shared":
@@ -205,6 +211,21 @@ public final class Habits {
                     return x -> password(rounds);
                 }
                 throw new IllegalArgumentException("there is no habit " + name);
+        }
+    }
+
+    private static Method method() {
+        return Arrays.stream(String.class.getMethods())
+                .filter(m -> m.getName().equals("codePointAt"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static long call(Method method, long x) {
+        try {
+            return (Integer) method.invoke("order 17, Berlin", (int) (x & 15));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
         }
     }
 
