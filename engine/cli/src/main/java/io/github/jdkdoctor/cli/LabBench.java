@@ -22,8 +22,8 @@ import java.util.Optional;
 
 /** Reproduces cases: two runs, a bundle of them, and what the engine says of it. */
 final class LabBench {
-    // of half a second each: an archive of classes takes up to 20 s
-    private static final int LOOKS = 40;
+    // of half a second each: an archive of classes takes 5 to 10 s on two CPUs
+    private static final int LOOKS = 20;
 
     private final Terminal terminal;
     private final Casebook casebook;

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +21,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 
@@ -324,18 +326,21 @@ final class CaseIndex {
         return all;
     }
 
-    // as even as two letters allow, so that none is longer than a few screens
+    // entries whose first two letters are the same stay together, and are a part of their own where they are too many
+    // for one
     private static List<List<Entry>> parts(List<Entry> entries) {
+        Map<String, List<Entry>> byStart = entries.stream()
+                .collect(Collectors.groupingBy(CaseIndex::start, LinkedHashMap::new, Collectors.toList()));
         int size = (entries.size() + MOST_OF_LETTER - 1) / MOST_OF_LETTER;
         int each = (entries.size() + size - 1) / size;
         List<List<Entry>> parts = new ArrayList<>();
         List<Entry> part = new ArrayList<>();
-        for (Entry entry : entries) {
-            if (part.size() >= each && !start(entry).equals(start(part.get(part.size() - 1)))) {
+        for (List<Entry> group : byStart.values()) {
+            if (!part.isEmpty() && (part.size() >= each || part.size() + group.size() > MOST_OF_LETTER)) {
                 parts.add(part);
                 part = new ArrayList<>();
             }
-            part.add(entry);
+            part.addAll(group);
         }
         parts.add(part);
         return parts;
