@@ -2,6 +2,7 @@ package io.github.jdkdoctor.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.airlift.compress.zstd.ZstdInputStream;
 import io.github.jdkdoctor.Doctor;
 import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.BundleException;
@@ -34,6 +35,9 @@ class AddedEvidenceTest {
     private static final int LIKELY = 2;
     private static final int STRONG = 3;
     private static final Pattern STACKS = Pattern.compile("(.+) ([0-9]+)");
+    private static final Pattern PACKED = Pattern.compile("\\.(gz|zst)$");
+    // stacks, recordings, and what jfr prints of them
+    private static final Pattern PROFILE = Pattern.compile("\\.collapsed$|\\.jfr$|recording\\.txt$");
     private static final Pattern CAUSE = Pattern.compile("case: ([a-z0-9-]+)");
 
     @Test
@@ -54,7 +58,7 @@ class AddedEvidenceTest {
                 Map<String, byte[]> files = new LinkedHashMap<>();
                 for (Path file : Fixtures.files(fixture)) {
                     String name = fixture.relativize(file).toString();
-                    files.put(name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name, content(file));
+                    files.put(PACKED.matcher(name).replaceFirst(""), content(file));
                 }
                 List<String> lowered = new ArrayList<>();
                 fileByFile(files, cause, lowered);
@@ -72,9 +76,16 @@ class AddedEvidenceTest {
 
         private static byte[] content(Path file) throws IOException {
             try (InputStream in = Files.newInputStream(file);
-                    InputStream content = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in) {
+                    InputStream content = unpacked(file.toString(), in)) {
                 return content.readAllBytes();
             }
+        }
+
+        private static InputStream unpacked(String name, InputStream in) throws IOException {
+            if (name.endsWith(".gz")) {
+                return new GZIPInputStream(in);
+            }
+            return name.endsWith(".zst") ? new ZstdInputStream(in) : in;
         }
 
         // every file comes after all that precede it in the order of their names, and then in the reverse order
@@ -87,8 +98,8 @@ class AddedEvidenceTest {
                     // whether it was the same in the baseline run is a question only where there is one
                     boolean first = name.startsWith("baseline/")
                             && some.keySet().stream().noneMatch(n -> n.startsWith("baseline/"));
-                    boolean profiled =
-                            some.keySet().stream().anyMatch(n -> n.endsWith(".collapsed") || n.endsWith(".jfr"));
+                    boolean profiled = some.keySet().stream()
+                            .anyMatch(n -> PROFILE.matcher(n).find());
                     // what only counts beyond the baseline run's samples needs some of it
                     int most = !first ? STRONG : !profiled ? before - 1 : beyondBaseline(cause) ? 0 : POSSIBLE;
                     some.put(name, files.get(name));
