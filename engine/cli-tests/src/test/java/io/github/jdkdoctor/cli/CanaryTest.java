@@ -10,9 +10,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -214,9 +216,10 @@ class CanaryTest {
         return secret.name().toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
     }
 
-    // a file of each reader, with all secrets behind it
+    // files of each reader, with all secrets behind them: behind one of a folder in all forms, behind the others in one
     private static void texts(Path current, List<Secret> secrets, String pem) throws IOException {
         int turn = 0;
+        Set<Path> folders = new HashSet<>();
         try (Stream<Path> files = Files.walk(EVIDENCE, 2)) {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
                 byte[] bytes = Files.readAllBytes(file);
@@ -228,7 +231,8 @@ class CanaryTest {
                 ByteArrayOutputStream out = new ByteArrayOutputStream();
                 out.write(bytes);
                 out.write('\n');
-                out.write((planted(secrets, turn++) + pem).getBytes(StandardCharsets.UTF_8));
+                String planted = folders.add(file.getParent()) ? planted(secrets) : planted(secrets, turn++);
+                out.write((planted + pem).getBytes(StandardCharsets.UTF_8));
                 Files.write(current.resolve(EVIDENCE.relativize(file).toString().replace('/', '-')), out.toByteArray());
             }
         }

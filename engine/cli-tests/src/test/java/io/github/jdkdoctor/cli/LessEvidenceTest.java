@@ -23,7 +23,7 @@ class LessEvidenceTest {
     @Test
     void raisesNoHypothesis(@TempDir Path scratch) throws Exception {
         Doctor doctor = Doctor.withBuiltInCasebook();
-        List<String> wrong = Fixtures.part(8).parallelStream()
+        List<String> wrong = Fixtures.part(4).parallelStream()
                 .flatMap(fixture -> raised(doctor, fixture, scratch).stream())
                 .toList();
         assertThat(wrong).isEmpty();

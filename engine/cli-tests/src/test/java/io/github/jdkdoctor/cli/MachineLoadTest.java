@@ -36,12 +36,16 @@ class MachineLoadTest {
 
     @Test
     void waitsForOthersToEnd() {
-        Iterator<Double> answers =
-                Stream.iterate(1, i -> i + 1).map(i -> i <= 12 ? 0.9 : 0.1).iterator();
-        MachineLoad load = new MachineLoad(answers::next);
+        MachineLoad load = busyFor(12, 0.1);
         load.awaitQuiet(5);
         assertThat(load).hasToString("others took 10 % of the processors");
-        assertThat(answers.next()).isEqualTo(0.1);
+    }
+
+    @Test
+    void waitsNoLongerThanToldTo() {
+        MachineLoad load = busyFor(12, 0.1);
+        load.awaitQuiet(2);
+        assertThat(load.busy()).isTrue();
     }
 
     @Test
@@ -54,11 +58,15 @@ class MachineLoadTest {
 
     @Test
     void keepsTheHighestOfAllLooks() {
-        Iterator<Double> answers =
-                Stream.iterate(1, i -> i + 1).map(i -> i <= 6 ? 0.9 : 0.0).iterator();
-        MachineLoad load = new MachineLoad(answers::next);
+        MachineLoad load = busyFor(6, 0.0);
         load.awaitQuiet(1);
         load.awaitQuiet(1);
         assertThat(load.busy()).isTrue();
+    }
+
+    private static MachineLoad busyFor(int answers, double then) {
+        Iterator<Double> all = Stream.concat(Stream.generate(() -> 0.9).limit(answers), Stream.generate(() -> then))
+                .iterator();
+        return new MachineLoad(all::next);
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("thorough")
 class AccessiblePagesTest extends SiteInBrowser {
     static Stream<String> pages() throws IOException {
-        int part = Integer.getInteger("jdkdoctor.part", 8);
+        int part = Integer.getInteger("jdkdoctor.part", 4);
         return PagesInBrowserTest.pages()
                 .filter(p -> !p.startsWith("cases/") || Math.floorMod(p.hashCode(), part) == 0);
     }
@@ -30,6 +30,7 @@ class AccessiblePagesTest extends SiteInBrowser {
 
         // the style sheets set other colors in the dark, and nothing else
         browser.prefer("dark");
+        browser.open(SITE.resolve(page));
         assertThat(Axe.violationsOfColor(browser)).as("dark").isEmpty();
     }
 }
