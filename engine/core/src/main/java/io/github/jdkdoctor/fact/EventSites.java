@@ -27,6 +27,8 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
         MONITOR("waiting for monitors"),
         /** Parked for a lock or semaphore of java.util.concurrent or for what a pool lends, and not for work. */
         LOCK("waiting for locks of java.util.concurrent"),
+        /** Parked or waiting for the result of a task that another thread runs. */
+        RESULT("waiting for results of tasks"),
         /** Virtual threads that wait and keep their carrier. */
         PINNED("virtual threads waiting pinned"),
         SLEEP("sleeping"),

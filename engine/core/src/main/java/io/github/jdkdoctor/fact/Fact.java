@@ -45,7 +45,8 @@ public sealed interface Fact
                 ThreadTimes,
                 TlsDebugLog,
                 TypeFlips,
-                VmFlag {
+                VmFlag,
+                WaitingThreads {
     Run run();
 
     Origin origin();

@@ -110,25 +110,6 @@ public record ThreadDumps(
     }
 
     /**
-     * A pool whose threads have a task each in all dumps, while others wait for the results of tasks.
-     *
-     * @param before threads that it had in the other run
-     * @param awaiting threads that wait for results, in the dump with fewest
-     */
-    public record FullPool(String name, int threads, int before, int awaiting) {
-        /** How many threads wait for each of the pool's. */
-        public double perThread() {
-            return awaiting / (double) threads;
-        }
-
-        /** How small it is, and who waits, in words. */
-        public String says() {
-            return "pool '" + name + "' has " + threads + " instead of " + before + " threads, none of them idle; "
-                    + awaiting + " threads wait for results of tasks";
-        }
-    }
-
-    /**
      * Threads of one group of event loops in a dump.
      *
      * @param blocked those that wait for something else than their next event
@@ -410,7 +391,7 @@ public record ThreadDumps(
         if (!inSeries() || !before.inSeries()) {
             return Optional.empty();
         }
-        int awaiting = each.stream().mapToInt(Dump::awaiting).min().orElse(0);
+        int awaiting = awaiting();
         return each.get(0).workers().keySet().stream()
                 .filter(name -> each.stream()
                         .allMatch(d -> Optional.ofNullable(d.workers().get(name))
@@ -419,6 +400,11 @@ public record ThreadDumps(
                 .map(name -> new FullPool(name, poolSize(name), before.poolSize(name), awaiting))
                 .filter(pool -> pool.before() >= 2 * pool.threads())
                 .max(Comparator.comparingDouble(FullPool::perThread).thenComparing(FullPool::name));
+    }
+
+    /** Threads that wait for results of tasks, in the dump with fewest. */
+    public int awaiting() {
+        return each.stream().mapToInt(Dump::awaiting).min().orElse(0);
     }
 
     private int poolSize(String name) {

@@ -69,12 +69,13 @@ public final class Threads {
     }
 
     /** The name of a group; empty for threads without one. */
-    Optional<String> name(int number) {
+    public Optional<String> name(int number) {
         return Optional.of(names.get(number)).filter(n -> !n.isEmpty());
     }
 
-    // the thread that ran main is called DestroyJavaVM once main has returned, and recorders ask for names at the end
-    private static String grouped(String thread) {
+    /** The name of a thread with its numbers as {@code #}, and of the one that ran main {@code main}. */
+    public static String grouped(String thread) {
+        // it is called so once main has returned, and recorders ask for names at the end
         if (thread.equals("DestroyJavaVM")) {
             return "main";
         }

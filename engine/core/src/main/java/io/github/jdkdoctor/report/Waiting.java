@@ -45,6 +45,7 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
                 Unit.THREADS,
                 false,
                 "java.util.concurrent.locks.LockSupport.park"),
+        RESULT("waiting for results of tasks", Unit.THREADS, false, ""),
         PINNED("virtual threads waiting pinned", Unit.THREADS, false, "java.lang.VirtualThread.parkOnCarrierThread"),
         DUMPED("threads at a lock in thread dumps", Unit.THREADS, false, ""),
         FILE("reading and writing files", Unit.THREADS, false, ""),

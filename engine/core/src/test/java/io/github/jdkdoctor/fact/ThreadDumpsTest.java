@@ -103,7 +103,7 @@ class ThreadDumpsTest {
         ThreadDumps before = pool(16, workers(8, 0, 0), workers(8, 2, 0), workers(7, 0, 0));
         ThreadDumps.Workers busy = workers(2, 0, 0);
 
-        assertThat(pool(16, busy, busy, busy).fullPool(before)).contains(new ThreadDumps.FullPool("worker", 2, 8, 16));
+        assertThat(pool(16, busy, busy, busy).fullPool(before)).contains(new FullPool("worker", 2, 8, 16));
         assertThat(pool(16, busy, workers(2, 1, 0), busy).fullPool(before)).isEmpty();
         assertThat(pool(16, busy, busy).fullPool(before)).isEmpty();
     }

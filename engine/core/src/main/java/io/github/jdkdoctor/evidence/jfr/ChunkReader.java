@@ -5,6 +5,7 @@ import io.github.jdkdoctor.evidence.jfr.Recording.Samples;
 import io.github.jdkdoctor.evidence.threads.CallingFrame;
 import io.github.jdkdoctor.fact.EventSites.Kind;
 import io.github.jdkdoctor.profile.FrameNames;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -33,6 +34,7 @@ final class ChunkReader {
     private final TypeEvents[] fewTypes;
     private final Map<Long, Stacks> stacksByType = new HashMap<>();
     private final LongToIntTable threads = new LongToIntTable();
+    private final Map<Long, String> names = new HashMap<>();
     private long safepoint = -1;
     private long reaching;
     private long operationKey = -1;
@@ -84,8 +86,12 @@ final class ChunkReader {
                 if (events.sites().size() > 0) {
                     sites(events);
                 }
+                if (events.waits().size() > 0) {
+                    waits(events);
+                }
             }
         }
+        threads();
         recording.covers(header.startNanos(), wall());
         if (nameless.count() > 0) {
             recording.remark(
@@ -148,8 +154,12 @@ final class ChunkReader {
             case WAIT -> {
                 event.stacks().add(event.number(0), thread(event), samples(event));
                 site(event, event.has(5) ? 5 : 4);
+                waits(event, 3);
             }
-            case SITE -> site(event, what(event));
+            case SITE -> {
+                site(event, what(event));
+                waits(event, 5);
+            }
             case SAFEPOINT_BEGIN -> {
                 safepoint = event.number(0);
                 reaching = event.duration();
@@ -237,8 +247,9 @@ final class ChunkReader {
     }
 
     private static int what(TypeEvents event) {
-        int slots = event.topic().fields().size();
-        for (int slot = 1; slot < slots; slot++) {
+        // the last one is the thread
+        int last = event.topic().fields().size() - 1;
+        for (int slot = 1; slot < last; slot++) {
             if (event.has(slot)) {
                 return slot;
             }
@@ -260,6 +271,20 @@ final class ChunkReader {
                         ofClass && !what.isEmpty() ? FrameNames.canonicalClass(what) : what,
                         event.duration(),
                         owner);
+    }
+
+    private void waits(TypeEvents event, int thread) throws DamagedRecordingException {
+        if (event.ofWaits() && event.has(0) && event.has(thread)) {
+            long key = event.number(thread);
+            String name = names.get(key);
+            if (name == null) {
+                name = threadName(event.field(thread).type(), key);
+                names.put(key, name);
+            }
+            if (!name.isEmpty()) {
+                event.waits().add(event.number(0), name, event.duration(), 0);
+            }
+        }
     }
 
     // in nanoseconds since 1970
@@ -327,6 +352,14 @@ final class ChunkReader {
                 Stacks stacks = stacks(events.field(0).type());
                 samples.add(tally.samples(), stacks.add(tally, samples.tree()));
                 samples.inSynchronized(stacks.inSynchronized());
+                if (kind == SampleKind.EXECUTION || kind == SampleKind.NATIVE) {
+                    for (int place = 0; place < tally.size(); place++) {
+                        long taken = tally.samples(place);
+                        recording.threads().name(tally.thread(place)).ifPresent(threads -> recording
+                                .threadWaits()
+                                .sampled(threads, taken));
+                    }
+                }
                 if (kind == SampleKind.NATIVE) {
                     stacks.addWork(
                             tally, () -> recording.samples(SampleKind.EXECUTION).tree());
@@ -358,6 +391,44 @@ final class ChunkReader {
             }
         } catch (DamagedRecordingException e) {
             recording.remark("the stacks of " + events.name() + " are damaged and were passed over");
+        }
+    }
+
+    private void waits(TypeEvents events) {
+        SiteTally tally = events.waits();
+        Map<Long, List<String>> known = new HashMap<>();
+        try {
+            Stacks stacks = stacks(events.field(0).type());
+            for (int place = 0; place < tally.size(); place++) {
+                long stack = tally.stack(place);
+                List<String> frames = known.get(stack);
+                if (frames == null) {
+                    frames = stacks.innermost(stack, SiteFrames.LOOKED_AT);
+                    known.put(stack, frames);
+                }
+                recording
+                        .threadWaits()
+                        .add(tally.what(place), frames, false, tally.count(place), header.nanos(tally.ticks(place)));
+            }
+        } catch (DamagedRecordingException e) {
+            recording.remark("the stacks of " + events.name() + " are damaged and were passed over");
+        }
+    }
+
+    // a chunk names all threads that there were, whether or not an event is of them
+    private void threads() {
+        try {
+            List<String> named = new ArrayList<>();
+            for (TypeDescription type : metadata.types()) {
+                if (type.name().equals("java.lang.Thread")) {
+                    for (long key : constants.keys(type.id())) {
+                        named.add(threadName(type.id(), key));
+                    }
+                }
+            }
+            recording.threadWaits().threads(named);
+        } catch (DamagedRecordingException e) {
+            recording.remark("the names of threads are damaged and were passed over");
         }
     }
 

@@ -122,6 +122,14 @@ final class Constants {
         return place == LongToIntTable.ABSENT ? place : pools.get(place).offsets.get(key);
     }
 
+    /** The keys of all constants of a type. */
+    long[] keys(long type) {
+        int place = places.get(type);
+        return place == LongToIntTable.ABSENT
+                ? new long[0]
+                : pools.get(place).offsets.keys();
+    }
+
     /** Reads the wanted fields of a constant and moves the cursor; false for one that is not there. */
     boolean read(long type, long key, ValueLayout layout, ValueLayout.Slots slots) throws DamagedRecordingException {
         int offset = offset(type, key);

@@ -149,6 +149,11 @@ final class JsonEvent implements RecordedEvent {
     }
 
     @Override
+    public Optional<String> thread(String field) {
+        return text(field).map(name -> name + ' ' + fields.getOrDefault(field + ".javaThreadId", ""));
+    }
+
+    @Override
     public OptionalLong number(String field) {
         String printed = fields.getOrDefault(field, "");
         return printed.matches("-?\\d{1,18}") ? OptionalLong.of(Long.parseLong(printed)) : OptionalLong.empty();

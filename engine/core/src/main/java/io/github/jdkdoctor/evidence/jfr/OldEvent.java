@@ -108,6 +108,11 @@ final class OldEvent implements RecordedEvent {
     }
 
     @Override
+    public Optional<String> thread(String field) {
+        return text(field).map(name -> name + ' ' + fields.get(field));
+    }
+
+    @Override
     public OptionalLong number(String field) {
         return fields.get(field) instanceof Long number ? OptionalLong.of(number) : OptionalLong.empty();
     }

@@ -85,6 +85,12 @@ final class PrintedEvent implements RecordedEvent {
         return Optional.of(loader < 0 ? printed : printed.substring(0, loader));
     }
 
+    // "main" (javaThreadId = 1)
+    @Override
+    public Optional<String> thread(String field) {
+        return Optional.ofNullable(fields.get(field));
+    }
+
     @Override
     public OptionalLong number(String field) {
         String printed = fields.getOrDefault(field, "");

@@ -19,6 +19,9 @@ interface RecordedEvent {
     /** A text, the name of a class or of a thread; a number as it is printed. */
     Optional<String> text(String field);
 
+    /** What tells a thread from others of its name; empty where there is no such field. */
+    Optional<String> thread(String field);
+
     OptionalLong number(String field);
 
     /** Bytes, as exact as they are stated. */

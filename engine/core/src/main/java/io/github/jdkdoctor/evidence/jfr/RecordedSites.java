@@ -12,19 +12,20 @@ import java.util.Optional;
 
 /** Where the events of a recording come from, over all its chunks. */
 final class RecordedSites {
-    /** The events that sites are kept of, with the kind that an event is of unless its stack says otherwise. */
-    static final Map<String, Kind> EVENTS = Map.ofEntries(
-            Map.entry("jdk.JavaMonitorEnter", Kind.MONITOR),
-            Map.entry("jdk.ThreadPark", Kind.LOCK),
-            Map.entry("jdk.VirtualThreadPinned", Kind.PINNED),
-            Map.entry("jdk.ThreadSleep", Kind.SLEEP),
-            Map.entry("jdk.SocketRead", Kind.SOCKET),
-            Map.entry("jdk.FileRead", Kind.FILE),
-            Map.entry("jdk.JavaExceptionThrow", Kind.EXCEPTION),
-            Map.entry("jdk.Deoptimization", Kind.DEOPTIMIZATION),
-            Map.entry("jdk.SystemGC", Kind.SYSTEM_GC),
-            Map.entry("jdk.ThreadStart", Kind.THREAD_START),
-            Map.entry("jdk.SafepointLatency", Kind.SAFEPOINT_POLL));
+    /** The events that tell of each kind where they were recorded; an event's stack may say that it is of another. */
+    static final Map<Kind, String> EVENTS = Map.ofEntries(
+            Map.entry(Kind.MONITOR, "jdk.JavaMonitorEnter"),
+            Map.entry(Kind.LOCK, "jdk.ThreadPark"),
+            Map.entry(Kind.RESULT, "jdk.ThreadPark"),
+            Map.entry(Kind.PINNED, "jdk.VirtualThreadPinned"),
+            Map.entry(Kind.SLEEP, "jdk.ThreadSleep"),
+            Map.entry(Kind.SOCKET, "jdk.SocketRead"),
+            Map.entry(Kind.FILE, "jdk.FileRead"),
+            Map.entry(Kind.EXCEPTION, "jdk.JavaExceptionThrow"),
+            Map.entry(Kind.DEOPTIMIZATION, "jdk.Deoptimization"),
+            Map.entry(Kind.SYSTEM_GC, "jdk.SystemGC"),
+            Map.entry(Kind.THREAD_START, "jdk.ThreadStart"),
+            Map.entry(Kind.SAFEPOINT_POLL, "jdk.SafepointLatency"));
 
     // as many as a report may show
     private static final int SHOWN = 5;

@@ -130,6 +130,7 @@ final class Recording {
     private final LengthTally namedLengths = new LengthTally();
     private final LengthTally besideLengths = new LengthTally();
     private final NativeThreads nativeThreads = new NativeThreads();
+    private final ThreadWaits threadWaits = new ThreadWaits();
     private final LongToIntTable sampledThreads = new LongToIntTable();
     private final RecordedSites sites = new RecordedSites();
     private final LeastOverTime threadCounts = new LeastOverTime();
@@ -271,12 +272,17 @@ final class Recording {
         numbers.put(field, number);
     }
 
-    /** A thread was sampled in Java code; its key is the same in all chunks. */
     /** Threads that work or wait in native code. */
     NativeThreads nativeThreads() {
         return nativeThreads;
     }
 
+    /** What threads of event loops and pools wait for. */
+    ThreadWaits threadWaits() {
+        return threadWaits;
+    }
+
+    /** A thread was sampled in Java code; its key is the same in all chunks. */
     void sampledThread(long key) {
         if (sampledThreads.size() < MOST_THREADS) {
             sampledThreads.putIfAbsent(key, 0);

@@ -104,6 +104,10 @@ final class RecordingFacts {
         recording.samples().forEach((kind, samples) -> profile(kind, samples, sink));
         sites(sink);
         recording.threadCounts(run, origin).ifPresent(sink::fact);
+        EventTotals parks = recording.events().get("jdk.ThreadPark");
+        boolean withParks =
+                parks != null && (parks.count() > 0 || parks.enabled().orElse(false));
+        recording.threadWaits().facts(withParks, run, wall, origin).ifPresent(sink::fact);
         Optional.ofNullable(recording.samples().get(SampleKind.EXECUTION))
                 .flatMap(Samples::inSynchronized)
                 .ifPresent(share -> sink.fact(new SynchronizedSamples(run, share, origin)));
@@ -379,7 +383,7 @@ final class RecordingFacts {
     // of a kind that was not recorded there is nothing to tell; of one that did not occur that there is none
     private void sites(FactSink sink) {
         Map<EventSites.Kind, String> recorded = new EnumMap<>(EventSites.Kind.class);
-        RecordedSites.EVENTS.forEach((event, kind) -> {
+        RecordedSites.EVENTS.forEach((kind, event) -> {
             EventTotals totals = recording.events().get(event);
             if (totals != null && (totals.count() > 0 || totals.enabled().orElse(false))) {
                 recorded.put(kind, event);

@@ -7,6 +7,7 @@ import io.github.jdkdoctor.fact.EventSites.Kind;
 import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.Frame;
 import io.github.jdkdoctor.profile.FrameNames;
+import io.github.jdkdoctor.profile.Threads;
 import io.github.jdkdoctor.profile.Tier;
 import java.util.List;
 import java.util.Optional;
@@ -53,8 +54,12 @@ final class SingleEvents {
                                 .map(FrameNames::canonicalClass)
                                 .orElse(""),
                         nanos);
+                waits(event, nanos);
             }
-            case SITE -> site(event, what(event), nanos);
+            case SITE -> {
+                site(event, what(event), nanos);
+                waits(event, nanos);
+            }
             case COLLECTION ->
                 recording.collection(
                         began,
@@ -178,6 +183,16 @@ final class SingleEvents {
         }
     }
 
+    private void waits(RecordedEvent event, long nanos) {
+        if (ThreadWaits.EVENTS.contains(event.name())) {
+            event.text("eventThread")
+                    .ifPresent(thread -> recording.threadWaits().add(thread, event.frames(), event.cut(), 1, nanos));
+            event.thread("eventThread").ifPresent(id -> recording
+                    .threadWaits()
+                    .seen(event.text("eventThread").orElse(""), id));
+        }
+    }
+
     private void sample(RecordedEvent event) {
         Optional<SampleKind> kind = SampleKind.of(event.name());
         if (kind.isEmpty() || event.frames().isEmpty()) {
@@ -189,11 +204,18 @@ final class SingleEvents {
         List<String> frames = event.frames();
         String thread =
                 event.text("sampledThread").or(() -> event.text("eventThread")).orElse("");
+        String id = event.thread("sampledThread")
+                .or(() -> event.thread("eventThread"))
+                .orElse("");
         add(of, frames, thread);
+        if (kind.get() == SampleKind.EXECUTION || kind.get() == SampleKind.NATIVE) {
+            recording.threadWaits().sampled(Threads.grouped(thread), 1);
+            recording.threadWaits().seen(thread, id);
+        }
         if (kind.get() == SampleKind.NATIVE) {
             work(frames, thread);
             if (!thread.isEmpty()) {
-                recording.nativeThreads().thread(thread);
+                recording.nativeThreads().thread(id);
                 recording.nativeThreads().add(frames, 1);
             }
         }

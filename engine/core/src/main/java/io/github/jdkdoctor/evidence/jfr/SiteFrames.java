@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.evidence.jfr;
 
 import io.github.jdkdoctor.evidence.threads.PoolFrames;
+import io.github.jdkdoctor.evidence.threads.PoolWorkers;
 import io.github.jdkdoctor.fact.EventSites.Kind;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +45,8 @@ final class SiteFrames {
                         : LOCKS.stream().anyMatch(what::startsWith)
                                         || PoolFrames.asking(frames).isPresent()
                                 ? Optional.of(Kind.LOCK)
-                                : Optional.empty();
+                                : PoolWorkers.result(frames).map(f -> Kind.RESULT);
+            case "jdk.JavaMonitorWait" -> PoolWorkers.result(frames).map(f -> Kind.RESULT);
             case "jdk.VirtualThreadPinned" -> Optional.of(Kind.PINNED);
             case "jdk.ThreadSleep" -> Optional.of(Kind.SLEEP);
             case "jdk.SocketRead", "jdk.SocketWrite" -> Optional.of(Kind.SOCKET);
@@ -65,6 +67,9 @@ final class SiteFrames {
             if (pool.isPresent()) {
                 return pool.get();
             }
+        }
+        if (kind == Kind.RESULT) {
+            return PoolWorkers.result(frames).orElse("");
         }
         int from = 0;
         while (from < frames.size() - 1 && plumbing(kind, frames.get(from))) {

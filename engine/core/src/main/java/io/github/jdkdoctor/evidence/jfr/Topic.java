@@ -10,8 +10,8 @@ enum Topic {
     /** Samples of waiting, with what was waited for. */
     WAIT(List.of(
             "stackTrace", "samples", "sampledThread", "eventThread", "monitorClass", "parkedClass", "previousOwner")),
-    /** Where an event comes from; of those behind the stack it has one, or none. */
-    SITE(List.of("stackTrace", "thrownClass", "reason", "host", "path")),
+    /** Where an event comes from; of those between the stack and the thread it has one, or none. */
+    SITE(List.of("stackTrace", "thrownClass", "reason", "host", "path", "eventThread")),
     THROWABLES(List.of("throwables")),
     STRINGS(List.of("insertionRate")),
     THREADS(List.of("activeCount")),
@@ -100,6 +100,7 @@ enum Topic {
             case "jdk.StringTableStatistics" -> STRINGS;
             case "jdk.JavaThreadStatistics" -> THREADS;
             case "jdk.VirtualThreadPinned",
+                    "jdk.JavaMonitorWait",
                     "jdk.ThreadSleep",
                     "jdk.SocketRead",
                     "jdk.SocketWrite",

@@ -19,6 +19,8 @@ final class TypeEvents {
     private final ValueLayout.Slots slots;
     private final StackTally stacks = new StackTally();
     private final SiteTally sites = new SiteTally();
+    private final SiteTally waits = new SiteTally();
+    private final boolean ofWaits;
     private long count;
     private long ticks;
     private long lastTicks = Long.MIN_VALUE;
@@ -29,6 +31,7 @@ final class TypeEvents {
     TypeEvents(TypeDescription type, Metadata metadata, boolean withLastTime) throws DamagedRecordingException {
         this.type = type;
         topic = Topic.of(type.name());
+        ofWaits = ThreadWaits.EVENTS.contains(type.name());
         List<FieldDescription> fields = type.fields();
         timed = !fields.isEmpty() && isLong(fields.get(0), "startTime", metadata);
         lasting = timed && fields.size() > 1 && isLong(fields.get(1), "duration", metadata);
@@ -85,6 +88,16 @@ final class TypeEvents {
 
     SiteTally sites() {
         return sites;
+    }
+
+    /** The same by the name of the thread, of events by which threads tell that they wait. */
+    SiteTally waits() {
+        return waits;
+    }
+
+    /** Whether threads tell by them that they wait. */
+    boolean ofWaits() {
+        return ofWaits;
     }
 
     /** When the event just read began, in ticks; 0 for one that does not say. */

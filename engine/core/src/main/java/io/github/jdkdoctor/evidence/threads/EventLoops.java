@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * Threads that serve many connections or tasks in turn, and of which there are about as many as processors: while one waits
  * for anything but its next event, all that it serves waits as well.
  */
-final class EventLoops {
+public final class EventLoops {
     // By the sources of Netty 4, Vert.x 3 to 5, Reactor Netty, gRPC, Lettuce, Redisson, Armeria, XNIO (Undertow), Play,
     // Elasticsearch, Akka and Pekko, and RxJava. The last number is that of the thread in its group. Reactor calls
     // threads of
@@ -47,7 +47,7 @@ final class EventLoops {
     private EventLoops() {}
 
     /** The name of the group that a thread belongs to, as in {@code XNIO-1 I/O}; empty for another kind of thread. */
-    static Optional<String> group(String name) {
+    public static Optional<String> group(String name) {
         return Optional.of(NAME.matcher(name))
                 .filter(m -> m.matches())
                 .map(m -> name.substring(0, m.start("thread") - 1));
@@ -66,7 +66,7 @@ final class EventLoops {
     }
 
     /** Whether a thread has nothing to do until its next event or task, as a stack without frames may be. */
-    static boolean rests(List<String> frames) {
+    public static boolean rests(List<String> frames) {
         // HikariCP waits in a queue for a connection
         boolean asks = PoolFrames.asking(frames).isPresent();
         return frames.isEmpty() || frames.stream().anyMatch(f -> rests(f) || (takes(f) && !asks));

@@ -1,10 +1,13 @@
 package io.github.jdkdoctor.evidence.threads;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Threads of pools that run tasks, and threads that wait for the result of a task. */
-final class PoolWorkers {
-    // By the sources of JDK 8 to 25 and Netty 4, by class and method without the package, as libraries have copies.
+public final class PoolWorkers {
+    // By the sources of JDK 8 to 25, Netty 4, Hazelcast 5, Guava, Scala 2.13, Reactor 3 and RxJava 3, by class and
+    // method
+    // without the package, as libraries have copies.
     private static final List<String> WORKERS =
             List.of(".ThreadPoolExecutor.runWorker", ".ForkJoinPool.runWorker", ".DefaultEventExecutor.run");
     private static final List<String> RESULTS = List.of(
@@ -13,29 +16,45 @@ final class PoolWorkers {
             ".CompletableFuture.timedGet",
             ".ForkJoinTask.awaitDone",
             ".DefaultPromise.await",
-            ".DefaultPromise.await0");
+            ".DefaultPromise.await0",
+            ".DefaultPromise.tryAwait0",
+            ".AbstractInvocationFuture.manageParking",
+            ".AbstractFuture.get",
+            ".AbstractFutureState.blockingGet",
+            ".BlockingSingleSubscriber.blockingGet",
+            ".BlockingMultiObserver.blockingGet");
 
     private PoolWorkers() {}
 
     /** Whether a thread is one of a pool, with a task or without. */
     static boolean works(DumpedThread thread) {
-        return anyOf(thread.stack, WORKERS);
+        return works(thread.stack);
+    }
+
+    /** Whether a stack is that of a thread of a pool. */
+    public static boolean works(List<String> frames) {
+        return anyOf(frames, WORKERS).isPresent();
     }
 
     /** Whether a thread waits until a task is done. */
     static boolean awaits(DumpedThread thread) {
-        return thread.state.endsWith("WAITING") && anyOf(thread.frames, RESULTS);
+        return thread.state.endsWith("WAITING") && result(thread.frames).isPresent();
+    }
+
+    /** The frame, the innermost first, in which a waiting thread asks for the result of a task; empty where it does not. */
+    public static Optional<String> result(List<String> frames) {
+        return anyOf(frames, RESULTS);
     }
 
     // of each frame of each thread, in dumps of ten thousand threads
-    private static boolean anyOf(List<String> frames, List<String> methods) {
+    private static Optional<String> anyOf(List<String> frames, List<String> methods) {
         for (String frame : frames) {
             for (String method : methods) {
                 if (frame.endsWith(method)) {
-                    return true;
+                    return Optional.of(frame);
                 }
             }
         }
-        return false;
+        return Optional.empty();
     }
 }

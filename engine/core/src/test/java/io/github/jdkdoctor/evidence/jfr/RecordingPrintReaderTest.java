@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.evidence.jfr;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.fact.CpuLoad;
@@ -9,8 +10,10 @@ import io.github.jdkdoctor.fact.EventSites;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.Profile;
+import io.github.jdkdoctor.fact.WaitingThreads;
 import io.github.jdkdoctor.profile.Frames;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -349,5 +352,37 @@ class RecordingPrintReaderTest {
                 sites.sites(),
                 sites.origin());
         assertThat(ofTwoSeconds.perSecondIn(".*ThreadPerTaskExecutor.*")).isEqualTo(0.5);
+    }
+
+    @Test
+    void threadsOfOneNameAreToldApartByTheirNumbers() {
+        String park =
+                """
+                jdk.ThreadPark {
+                  startTime = 17:46:%02d.000 (2022-04-17)
+                  duration = 500 ms
+                  eventThread = "mailer" (javaThreadId = %d)
+                  stackTrace = [
+                    jdk.internal.misc.Unsafe.park(boolean, long)
+                    java.util.concurrent.FutureTask.awaitDone(boolean, long) line: 447
+                    app.Mail.send(String) line: 12
+                    java.util.concurrent.ThreadPoolExecutor.runWorker(ThreadPoolExecutor$Worker) line: 1136
+                  ]
+                }
+
+                """;
+
+        ReadFile read = read(park.formatted(10, 21) + park.formatted(15, 22) + park.formatted(19, 21));
+
+        assertThat(read.facts(WaitingThreads.class)).singleElement().satisfies(threads -> {
+            assertThat(threads.pools()).containsOnly(Map.entry("mailer", new WaitingThreads.Pool(2, 0, 3)));
+            assertThat(threads.awaiting()).isCloseTo(1.5 / 9.5, within(0.001));
+        });
+        assertThat(read.facts(EventSites.class))
+                .filteredOn(sites -> sites.kind() == EventSites.Kind.RESULT)
+                .singleElement()
+                .satisfies(sites -> assertThat(sites.says())
+                        .isEqualTo(
+                                "3 events, most java.util.concurrent.FutureTask.awaitDone, called by app.Mail.send"));
     }
 }

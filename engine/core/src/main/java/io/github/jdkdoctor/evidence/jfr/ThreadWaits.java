@@ -1,0 +1,162 @@
+package io.github.jdkdoctor.evidence.jfr;
+
+import io.github.jdkdoctor.evidence.threads.CallingFrame;
+import io.github.jdkdoctor.evidence.threads.EventLoops;
+import io.github.jdkdoctor.evidence.threads.PoolWorkers;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.WaitingThreads;
+import io.github.jdkdoctor.profile.Threads;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the threads of event loops and pools wait for, over all chunks of a recording. */
+final class ThreadWaits {
+    /** The events by which threads tell that they wait. */
+    static final Set<String> EVENTS = Set.of(
+            "jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark", "jdk.ThreadSleep", "jdk.SocketRead");
+
+    private static final int MOST_GROUPS = 500;
+    private static final int MOST_THREADS = 20_000;
+    private static final int MOST_SITES = 1_000;
+    // a thread that waits for its next task does so in less
+    private static final int DEEP = 16;
+
+    /** Threads of one group. */
+    private static final class Group {
+        // of those that a chunk names, in the one with most; or that came in events one by one
+        private int threads;
+        private final Set<String> seen = new HashSet<>();
+        private boolean pool;
+        private long idleNanos;
+        private long busyNanos;
+        private long atWork;
+        private final Map<String, Long> sites = new HashMap<>();
+
+        int threads() {
+            return Math.max(threads, seen.size());
+        }
+
+        String site() {
+            return sites.entrySet().stream()
+                    .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                    .map(Map.Entry::getKey)
+                    .orElse("");
+        }
+    }
+
+    private final Map<String, Group> loops = new HashMap<>();
+    private final Map<String, Group> pools = new HashMap<>();
+    private long awaitingNanos;
+    private int seen;
+    private boolean unclear;
+
+    /** Adds the threads that a chunk names. */
+    void threads(Collection<String> names) {
+        Map<Group, Integer> counts = new HashMap<>();
+        for (String name : names) {
+            loop(name).ifPresent(g -> counts.merge(g, 1, Integer::sum));
+            pool(name).ifPresent(g -> counts.merge(g, 1, Integer::sum));
+        }
+        counts.forEach((group, count) -> group.threads = Math.max(group.threads, count));
+    }
+
+    /** Notes a thread by its name, and by what tells it from others of that name. */
+    void seen(String thread, String id) {
+        loop(thread).ifPresent(group -> see(group, id));
+        pool(thread).ifPresent(group -> see(group, id));
+    }
+
+    /** Adds samples of threads by their common name, with numbers as {@code #}. */
+    void sampled(String threads, long samples) {
+        group(pools, threads).ifPresent(group -> group.atWork += samples);
+    }
+
+    /**
+     * Adds waits of a thread, the innermost frame first.
+     *
+     * @param cut whether callers were left out: the five frames that {@code jfr print} shows may not tell who waits
+     */
+    void add(String thread, List<String> frames, boolean cut, long count, long nanos) {
+        if (frames.isEmpty()) {
+            return;
+        }
+        boolean rests = EventLoops.rests(frames);
+        boolean awaits = PoolWorkers.result(frames).isPresent();
+        if (awaits) {
+            awaitingNanos = Times.sum(awaitingNanos, nanos);
+        }
+        unclear |= cut && frames.size() < DEEP && !rests && !awaits;
+        loop(thread).ifPresent(group -> add(group, frames, rests, count, nanos));
+        pool(thread).ifPresent(group -> {
+            group.pool |= PoolWorkers.works(frames);
+            add(group, frames, rests, count, nanos);
+        });
+    }
+
+    private static void add(Group group, List<String> frames, boolean rests, long count, long nanos) {
+        if (rests) {
+            group.idleNanos = Times.sum(group.idleNanos, nanos);
+        } else {
+            group.busyNanos = Times.sum(group.busyNanos, nanos);
+            group.atWork += count;
+            String site = CallingFrame.of(frames.get(0), frames).orElse(frames.get(0));
+            if (group.sites.size() < MOST_SITES || group.sites.containsKey(site)) {
+                group.sites.merge(site, nanos, Times::sum);
+            }
+        }
+    }
+
+    private void see(Group group, String id) {
+        if (seen < MOST_THREADS && group.seen.add(id)) {
+            seen++;
+        }
+    }
+
+    private Optional<Group> loop(String thread) {
+        return EventLoops.group(thread).flatMap(name -> group(loops, name));
+    }
+
+    private Optional<Group> pool(String thread) {
+        return thread.isEmpty() ? Optional.empty() : group(pools, Threads.grouped(thread));
+    }
+
+    private static Optional<Group> group(Map<String, Group> groups, String name) {
+        Group known = groups.get(name);
+        if (known == null && groups.size() < MOST_GROUPS) {
+            known = new Group();
+            groups.put(name, known);
+        }
+        return Optional.ofNullable(known);
+    }
+
+    /**
+     * What there is to tell; empty of a recording without event loops and pools, and of one whose stacks do not show who rests.
+     *
+     * @param withParks whether parks were recorded, by which threads of pools show that they are idle
+     */
+    Optional<WaitingThreads> facts(boolean withParks, Run run, Duration wall, Origin origin) {
+        if (wall.isZero() || unclear) {
+            return Optional.empty();
+        }
+        double nanos = wall.toNanos();
+        Map<String, WaitingThreads.Loops> ofLoops = new HashMap<>();
+        loops.forEach((name, group) ->
+                ofLoops.put(name, new WaitingThreads.Loops(group.threads(), group.busyNanos / nanos, group.site())));
+        Map<String, WaitingThreads.Pool> ofPools = new HashMap<>();
+        pools.forEach((name, group) -> {
+            if (withParks && group.pool) {
+                ofPools.put(name, new WaitingThreads.Pool(group.threads(), group.idleNanos / nanos, group.atWork));
+            }
+        });
+        return ofLoops.isEmpty() && ofPools.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new WaitingThreads(run, ofLoops, ofPools, awaitingNanos / nanos, wall, origin));
+    }
+}

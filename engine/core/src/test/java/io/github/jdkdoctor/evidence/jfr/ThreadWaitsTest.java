@@ -1,0 +1,94 @@
+package io.github.jdkdoctor.evidence.jfr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jdkdoctor.fact.FullPool;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.WaitingThreads;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ThreadWaitsTest {
+    private static final long SECOND = 1_000_000_000;
+    private static final List<String> IDLE = List.of(
+            "jdk.internal.misc.Unsafe.park",
+            "java.util.concurrent.LinkedBlockingQueue.take",
+            "java.util.concurrent.ThreadPoolExecutor.getTask",
+            "java.util.concurrent.ThreadPoolExecutor.runWorker");
+    private static final List<String> TASK =
+            List.of("java.lang.Thread.sleep", "app.Mail.send", "java.util.concurrent.ThreadPoolExecutor.runWorker");
+    private static final List<String> CALLER =
+            List.of("jdk.internal.misc.Unsafe.park", "java.util.concurrent.FutureTask.awaitDone", "app.Shop.order");
+
+    private static Optional<WaitingThreads> facts(ThreadWaits waits) {
+        return waits.facts(true, Run.CURRENT, Duration.ofSeconds(10), Origin.of("current/r.jfr"));
+    }
+
+    /** A pool whose threads all have the same name, and callers that wait for it. */
+    private static WaitingThreads pool(int threads, long idleSeconds, int tasks, int callers) {
+        ThreadWaits waits = new ThreadWaits();
+        waits.threads(Collections.nCopies(threads, "mailer"));
+        waits.add("mailer", IDLE, false, 1, idleSeconds * SECOND);
+        waits.add("mailer", TASK, false, tasks, SECOND);
+        waits.add("http-1", CALLER, false, 100, callers * 10L * SECOND);
+        return facts(waits).orElseThrow();
+    }
+
+    @Test
+    void aPoolIsFullThatHasFewerThreadsAndHardlyRests() {
+        WaitingThreads before = pool(8, 40, 100, 2);
+
+        assertThat(pool(1, 0, 20, 6).fullPool(before)).contains(new FullPool("mailer", 1, 8, 6));
+        assertThat(pool(1, 2, 20, 6).fullPool(before)).as("idle for a fifth").isEmpty();
+        assertThat(pool(5, 0, 20, 6).fullPool(before)).as("more than half").isEmpty();
+        // one that rests all the time ends no wait, and looks as one that is full
+        assertThat(pool(1, 0, 19, 6).fullPool(before)).as("not seen at work").isEmpty();
+    }
+
+    @Test
+    void anEventLoopIsBlockedByWhatIsNotItsNextEvent() {
+        ThreadWaits waits = new ThreadWaits();
+        waits.threads(List.of("reactor-http-epoll-1", "reactor-http-epoll-2", "main"));
+        waits.add(
+                "reactor-http-epoll-1",
+                List.of("java.net.SocketInputStream.read", "app.Items.name"),
+                false,
+                3,
+                4 * SECOND);
+        waits.add("reactor-http-epoll-2", List.of("java.lang.Thread.sleep", "app.Items.pause"), false, 1, SECOND);
+        waits.add(
+                "reactor-http-epoll-2",
+                List.of("jdk.internal.misc.Unsafe.park", "io.netty.util.concurrent.SingleThreadEventExecutor.takeTask"),
+                false,
+                1,
+                9 * SECOND);
+
+        assertThat(facts(waits).orElseThrow().blockedLoops()).hasValueSatisfying(loops -> {
+            assertThat(loops.blocked()).isEqualTo(0.25);
+            assertThat(loops.says())
+                    .isEqualTo("0.5 of 2 threads 'reactor-http-epoll' wait at any time, most in app.Items.name");
+        });
+    }
+
+    @Test
+    void aShortPrintOfAStackDoesNotTellWhoRests() {
+        ThreadWaits waits = new ThreadWaits();
+        waits.seen("XNIO-1 I/O-1", "\"XNIO-1 I/O-1\" (javaThreadId = 20)");
+        waits.add("XNIO-1 I/O-1", List.of("jdk.internal.misc.Unsafe.park"), true, 1, 5 * SECOND);
+
+        assertThat(facts(waits)).isEmpty();
+    }
+
+    @Test
+    void withoutParksNoPoolIsSeenToRest() {
+        ThreadWaits waits = new ThreadWaits();
+        waits.add("mailer", TASK, false, 100, SECOND);
+
+        assertThat(waits.facts(false, Run.CURRENT, Duration.ofSeconds(10), Origin.of("current/r.txt")))
+                .isEmpty();
+    }
+}
