@@ -13,11 +13,15 @@ import java.util.stream.Stream;
 
 /** What was found in a line; of two that overlap the first one found counts. */
 final class Found {
+    // digits of a port that is told from other numbers
+    private static final int PORT = 4;
+
     private final String line;
     private final Predicate<String> kept;
     private final TreeMap<Integer, Span> spans = new TreeMap<>();
     private Optional<Kind> group = Optional.empty();
     private int groupEnd;
+    private Optional<Boolean> names = Optional.empty();
     // where the list of each kind ends that was read last
     private final Map<Kind, Integer> lists = new EnumMap<>(Kind.class);
     // from where a closing bracket was looked for last, and where it is
@@ -60,6 +64,46 @@ final class Found {
 
     String line() {
         return line;
+    }
+
+    /** Whether a text stands in the line, without which a slower pattern finds nothing. */
+    boolean has(String text) {
+        return line.contains(text);
+    }
+
+    /** Whether a word that begins with a capital stands behind another word, as in each full name. */
+    boolean hasNames() {
+        if (names.isEmpty()) {
+            names = Optional.of(searchNames());
+        }
+        return names.get();
+    }
+
+    // a letter beyond ASCII is two or three bytes of UTF-8, each of which is a character here
+    private boolean searchNames() {
+        for (int i = line.indexOf(' ', 1); i >= 0 && i + 1 < line.length(); i = line.indexOf(' ', i + 1)) {
+            char before = line.charAt(i - 1);
+            char behind = line.charAt(i + 1);
+            if ((Character.isLetter(before) || before >= 0x80 || before == '.')
+                    && ((behind >= 'A' && behind <= 'Z') || behind >= 0x80)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a colon and four digits stand in the line, as before each port of a server. */
+    boolean hasPort() {
+        for (int i = line.indexOf(':'); i >= 0 && i + PORT < line.length(); i = line.indexOf(':', i + 1)) {
+            int at = i + 1;
+            while (at <= i + PORT && line.charAt(at) >= '0' && line.charAt(at) <= '9') {
+                at++;
+            }
+            if (at > i + PORT) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The value from one index to another, unless it is none. */

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 final class People {
     // a letter beyond ASCII is two or three bytes of UTF-8, each of which is a character here; E2 begins punctuation
     private static final String WORD =
-            "(?:[A-Z](?=[a-z'.\\x80-\\xff])|[\\xc3-\\xdf\\xe1\\xe3-\\xed])(?:[A-Za-z\\x80-\\xff]|['-](?=[A-Za-z\\xc3-\\xed]))*(?:\\.(?=\\s))?";
+            "(?:[A-Z](?=[a-z'.\\x80-\\xff])|[\\xc3-\\xdf\\xe1\\xe3-\\xed])(?:[A-Za-z\\x80-\\xff]|['-](?=[A-Za-z\\xc3-\\xed]))*+(?:\\.(?=\\s))?";
     private static final String FULL_NAME = WORD
             + "(?: (?:(?:van|von|de|der|den|del|della|di|da|dos|du|la|le|el|al|bin|ben|zu|af|ter) ){0,2}" + WORD
             + "){1,3}";
@@ -156,11 +156,13 @@ final class People {
 
     /** By the words around them. */
     static void spoken(Found found) {
-        people(found, LABEL, 1);
-        people(found, BY, 1);
-        people(found, BY, 2);
+        if (found.hasNames()) {
+            people(found, LABEL, 1);
+            people(found, BY, 1);
+            people(found, BY, 2);
+            people(found, IN_DIRECTORY, 1);
+        }
         people(found, MISTER, 1);
-        people(found, IN_DIRECTORY, 1);
         found.matches(ENTRY).forEach(m -> found.user(m, 1));
         found.matches(ELEMENT).forEach(m -> found.add(Kind.PERSON, m, 1));
     }
@@ -196,9 +198,11 @@ final class People {
 
     /** By what is said to them and of them. */
     static void asked(Found found) {
-        people(found, ASKED, 1);
-        people(found, ASKED, 2);
-        people(found, TITLED, 1);
+        if (found.hasNames()) {
+            people(found, ASKED, 1);
+            people(found, ASKED, 2);
+            people(found, TITLED, 1);
+        }
     }
 
     /** In the greeting of a letter. */
@@ -219,8 +223,10 @@ final class People {
 
     /** By their e-mail address. */
     static void mailed(Found found) {
-        people(found, WITH_MAIL, 1);
-        people(found, WITH_MAIL, 2);
+        if (found.has("\"") || found.hasNames()) {
+            people(found, WITH_MAIL, 1);
+            people(found, WITH_MAIL, 2);
+        }
         found.matches(ENCODED).forEach(m -> found.add(Kind.PERSON, m, 1));
     }
 
@@ -238,15 +244,34 @@ final class People {
         found.all(Kind.PHONE, GROUPED);
         found.all(Kind.PHONE, AMERICAN);
         found.matches(CALL_AT).forEach(m -> found.add(Kind.PHONE, m, 1));
-        people(found, WITH_NUMBER, 1);
+        if (found.hasNames()) {
+            people(found, WITH_NUMBER, 1);
+        }
         found.matches(NEAR_WORD).forEach(m -> found.add(Kind.PHONE, m, 1));
     }
 
     /** In a line of {@code /etc/passwd}. */
     static void account(Found found) {
+        if (!hasNumber(found.line())) {
+            return;
+        }
         found.matches(ACCOUNT).filter(m -> Words.telling(m.group(1))).forEach(m -> {
             found.add(Kind.USER, m, 1);
             found.add(Kind.PERSON, m, 2);
         });
+    }
+
+    // the number of a user, behind two colons with what stands for the password between them
+    private static boolean hasNumber(String line) {
+        for (int i = line.indexOf(':'); i >= 0 && i + 2 < line.length(); i = line.indexOf(':', i + 1)) {
+            int second = "x*!".indexOf(line.charAt(i + 1)) < 0 ? i + 1 : i + 2;
+            if (line.charAt(second) == ':'
+                    && second + 1 < line.length()
+                    && line.charAt(second + 1) >= '0'
+                    && line.charAt(second + 1) <= '9') {
+                return true;
+            }
+        }
+        return false;
     }
 }

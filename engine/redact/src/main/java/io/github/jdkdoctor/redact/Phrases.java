@@ -672,6 +672,9 @@ final class Phrases {
 
     /** Several servers with their ports. */
     static void servers(Found found) {
+        if (!found.hasPort()) {
+            return;
+        }
         found.matches(SERVERS).forEach(m -> {
             found.host(m, 1);
             found.host(m, 2);
@@ -725,11 +728,15 @@ final class Phrases {
             found.secret(m, 2);
             found.host(m, 3);
         });
-        found.matches(MENTION).forEach(m -> found.user(m, 1));
-        found.matches(OF_KEY).forEach(m -> {
-            found.user(m, 1);
-            found.host(m, 2);
-        });
+        if (found.has(" @")) {
+            found.matches(MENTION).forEach(m -> found.user(m, 1));
+        }
+        if (found.has("ssh-") || found.has("ecdsa-")) {
+            found.matches(OF_KEY).forEach(m -> {
+                found.user(m, 1);
+                found.host(m, 2);
+            });
+        }
         found.matches(SSH_THREAD).forEach(m -> {
             found.user(m, 1);
             found.host(m, 2);
@@ -800,6 +807,9 @@ final class Phrases {
 
     /** The value before its name, as some programs print variables. */
     static void reversed(Found found, Words words) {
+        if (!found.has("value")) {
+            return;
+        }
         found.matches(REVERSED_ATTRIBUTES).forEach(m -> words.kind(m.group(3))
                 .filter(kind -> kind == Kind.SECRET
                         ? !Words.plain(m.group(3), m.group(2))

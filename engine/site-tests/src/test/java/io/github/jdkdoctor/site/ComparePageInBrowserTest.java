@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.By;
-import org.openqa.selenium.WebElement;
 
 /** The page that compares two JDKs, from disk, held against the engine. */
 @Tag("thorough")
@@ -149,14 +148,14 @@ class ComparePageInBrowserTest extends SiteInBrowser {
         browser.driver().get(SITE.resolve("compare.html").toUri() + state);
     }
 
+    // as a reader sees them, with one call of the driver for all of a section
     private List<String> texts(String section, String what) {
-        // long lists are folded
-        browser.run("document.querySelectorAll('#changes details').forEach(d => { d.open = true; })");
-        return browser
-                .driver()
-                .findElements(By.cssSelector("#changes section[aria-label='" + section + "'] " + what))
-                .stream()
-                .map(WebElement::getText)
-                .toList();
+        String texts = browser.run(
+                // long lists are folded
+                "document.querySelectorAll('#changes details').forEach(d => { d.open = true; });"
+                        + "return [...document.querySelectorAll(arguments[0])].map(e => '\\n' +"
+                        + " (e.getClientRects().length ? e.innerText.replace(/\\s+/g, ' ').trim() : '')).join('')",
+                "#changes section[aria-label='" + section + "'] " + what);
+        return texts.isEmpty() ? List.of() : List.of(texts.substring(1).split("\n", -1));
     }
 }
