@@ -190,6 +190,17 @@ class CliTest {
     }
 
     @Test
+    void doesNotCallSettingsTheSameThatItDoesNotKnow(@TempDir Path logs) throws IOException {
+        Path healthy = Path.of(System.getProperty("jdkdoctor.root"), "cases", "healthy");
+        for (String run : List.of("baseline", "current")) {
+            Files.createDirectories(logs.resolve(run));
+            // says the size of the heap, and no other flag
+            Files.copy(healthy.resolve("cpu-17/" + run + "/gc.log"), logs.resolve(run + "/gc.log"));
+        }
+        assertThat(Ran.of("diagnose", logs.toString()).out()).startsWith("No known case matches this bundle.\n");
+    }
+
+    @Test
     void doesNotAskForARecordingThatIsThere() {
         Path bundle = Path.of(System.getProperty("jdkdoctor.root"), "cases", "healthy", "cpu-17");
         assertThat(Ran.of("diagnose", bundle.toString()).out())

@@ -107,8 +107,9 @@ final class SampleReport {
                                         Optional.of("11.0.13 (" + HOSTILE + ")"),
                                         List.of("G1", "heap " + HOSTILE),
                                         List.of("said: " + HOSTILE),
-                                        List.of("flag")),
-                        Run.CURRENT, new Report.RunSummary(Optional.empty(), List.of(), List.of(), List.of())),
+                                        List.of("flag"),
+                                        true),
+                        Run.CURRENT, new Report.RunSummary(Optional.empty(), List.of(), List.of(), List.of(), false)),
                 Optional.of(new Report.Slowdown("benchmark " + HOSTILE, 0.42)),
                 List.of(PAUSES),
                 Arrays.stream(Certainty.values())

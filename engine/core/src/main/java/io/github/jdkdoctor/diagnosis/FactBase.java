@@ -97,6 +97,13 @@ public final class FactBase {
     }
 
     /** Whether an absent fact of a kind is a no. */
+    /** Whether the evidence shows all arguments of a run, or all of its flags. */
+    public boolean knowsSettings(Run run) {
+        return observed(FactKind.FLAG, run)
+                || observed(FactKind.ARGUMENT, run)
+                || !of(FactKind.ARGUMENT, run).isEmpty();
+    }
+
     boolean observed(FactKind kind, Run run) {
         return observed.contains(new Observed(kind, run));
     }

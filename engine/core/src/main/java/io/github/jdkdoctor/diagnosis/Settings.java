@@ -38,7 +38,7 @@ public final class Settings {
 
     /** Whether the evidence shows all arguments, or all flags. */
     public boolean known() {
-        return facts.observed(FactKind.FLAG, run) || facts.observed(FactKind.ARGUMENT, run) || !arguments.isEmpty();
+        return facts.knowsSettings(run);
     }
 
     /** Whether an argument was given, as in {@code -Xint}. */

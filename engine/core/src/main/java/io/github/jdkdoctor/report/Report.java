@@ -65,8 +65,14 @@ public record Report(
      * @param setup collector, heap, CPUs and memory in words, as far as known
      * @param signs what its files show at first sight, in words
      * @param evidence the kinds of evidence that were read
+     * @param knownSettings whether they show all of its arguments, or all of its flags
      */
-    public record RunSummary(Optional<String> jdk, List<String> setup, List<String> signs, List<String> evidence) {}
+    public record RunSummary(
+            Optional<String> jdk,
+            List<String> setup,
+            List<String> signs,
+            List<String> evidence,
+            boolean knownSettings) {}
 
     /**
      * What a reader has to know before any cause.

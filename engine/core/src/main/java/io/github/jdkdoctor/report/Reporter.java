@@ -107,7 +107,8 @@ public final class Reporter {
                             facts.jdk(run).map(j -> j.version() + " (" + j.vendor() + ")"),
                             Setup.of(facts, run),
                             Signs.of(facts, run, leads),
-                            kinds));
+                            kinds,
+                            facts.knowsSettings(run)));
         }
         return runs;
     }

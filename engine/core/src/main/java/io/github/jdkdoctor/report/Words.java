@@ -1,6 +1,5 @@
 package io.github.jdkdoctor.report;
 
-import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
@@ -111,8 +110,10 @@ public final class Words {
                 && now != null
                 && before.jdk().isPresent()
                 && before.jdk().equals(now.jdk())
-                && before.evidence().contains(FactKind.FLAG.label())
-                && now.evidence().contains(FactKind.FLAG.label())
+                // collector, heap and CPUs
+                && before.setup().equals(now.setup())
+                && before.knownSettings()
+                && now.knownSettings()
                 && r.changes().stream().noneMatch(Report.Change::telling)
                 && r.context().differences().stream()
                         .allMatch(d -> d.explains().isEmpty()
