@@ -34,7 +34,9 @@ final class ChunkReader {
     private final TypeEvents[] fewTypes;
     private final Map<Long, Stacks> stacksByType = new HashMap<>();
     private final LongToIntTable threads = new LongToIntTable();
-    private final Map<Long, String> names = new HashMap<>();
+    // threads that wait, and their names, each by its number among them
+    private final LongToIntTable waiting = new LongToIntTable();
+    private final List<String> names = new ArrayList<>();
     private long safepoint = -1;
     private long reaching;
     private long operationKey = -1;
@@ -83,11 +85,8 @@ final class ChunkReader {
                 if (events.stacks().size() > 0) {
                     stacks(events);
                 }
-                if (events.sites().size() > 0) {
+                if (events.sites().size() > 0 || events.waits().size() > 0) {
                     sites(events);
-                }
-                if (events.waits().size() > 0) {
-                    waits(events);
                 }
             }
         }
@@ -144,7 +143,7 @@ final class ChunkReader {
         switch (event.topic()) {
             case NOTHING -> {}
             case SAMPLE -> {
-                event.stacks().add(event.number(0), thread(event), samples(event));
+                event.stacks().add(event.number(0), thread(event), samples(event), 0);
                 if (event.samplesOf(SampleKind.EXECUTION)) {
                     recording.sampledThread(event.number(2));
                 } else if (event.samplesOf(SampleKind.NATIVE)) {
@@ -152,7 +151,7 @@ final class ChunkReader {
                 }
             }
             case WAIT -> {
-                event.stacks().add(event.number(0), thread(event), samples(event));
+                event.stacks().add(event.number(0), thread(event), samples(event), 0);
                 site(event, event.has(5) ? 5 : 4);
                 waits(event, 3);
             }
@@ -273,18 +272,21 @@ final class ChunkReader {
                         owner);
     }
 
-    private void waits(TypeEvents event, int thread) throws DamagedRecordingException {
-        if (event.ofWaits() && event.has(0) && event.has(thread)) {
-            long key = event.number(thread);
-            String name = names.get(key);
-            if (name == null) {
-                name = threadName(event.field(thread).type(), key);
-                names.put(key, name);
-            }
-            if (!name.isEmpty()) {
-                event.waits().add(event.number(0), name, event.duration(), 0);
-            }
+    private void waits(TypeEvents event, int slot) throws DamagedRecordingException {
+        if (!event.ofWaits() || !event.has(0) || !event.has(slot)) {
+            return;
         }
+        long key = event.number(slot);
+        int thread = waiting.get(key);
+        if (thread == LongToIntTable.ABSENT) {
+            if (names.size() == ThreadWaits.MOST_THREADS) {
+                return;
+            }
+            thread = names.size();
+            waiting.putIfAbsent(key, thread);
+            names.add(threadName(event.field(slot).type(), key));
+        }
+        event.waits().add(event.number(0), thread, 1, event.duration());
     }
 
     // in nanoseconds since 1970
@@ -377,42 +379,36 @@ final class ChunkReader {
 
     private void sites(TypeEvents events) {
         SiteTally tally = events.sites();
+        StackTally waits = events.waits();
         Map<Long, List<String>> known = new HashMap<>();
         try {
             Stacks stacks = stacks(events.field(0).type());
             for (int place = 0; place < tally.size(); place++) {
-                long stack = tally.stack(place);
-                List<String> frames = known.get(stack);
-                if (frames == null) {
-                    frames = stacks.innermost(stack, SiteFrames.LOOKED_AT);
-                    known.put(stack, frames);
-                }
-                site(events, place, frames);
+                site(events, place, frames(stacks, tally.stack(place), known));
+            }
+            for (int place = 0; place < waits.size(); place++) {
+                recording
+                        .threadWaits()
+                        .add(
+                                names.get(waits.thread(place)),
+                                frames(stacks, waits.stack(place), known),
+                                false,
+                                waits.samples(place),
+                                header.nanos(waits.ticks(place)));
             }
         } catch (DamagedRecordingException e) {
             recording.remark("the stacks of " + events.name() + " are damaged and were passed over");
         }
     }
 
-    private void waits(TypeEvents events) {
-        SiteTally tally = events.waits();
-        Map<Long, List<String>> known = new HashMap<>();
-        try {
-            Stacks stacks = stacks(events.field(0).type());
-            for (int place = 0; place < tally.size(); place++) {
-                long stack = tally.stack(place);
-                List<String> frames = known.get(stack);
-                if (frames == null) {
-                    frames = stacks.innermost(stack, SiteFrames.LOOKED_AT);
-                    known.put(stack, frames);
-                }
-                recording
-                        .threadWaits()
-                        .add(tally.what(place), frames, false, tally.count(place), header.nanos(tally.ticks(place)));
-            }
-        } catch (DamagedRecordingException e) {
-            recording.remark("the stacks of " + events.name() + " are damaged and were passed over");
+    private static List<String> frames(Stacks stacks, long stack, Map<Long, List<String>> known)
+            throws DamagedRecordingException {
+        List<String> frames = known.get(stack);
+        if (frames == null) {
+            frames = stacks.innermost(stack, SiteFrames.LOOKED_AT);
+            known.put(stack, frames);
         }
+        return frames;
     }
 
     // a chunk names all threads that there were, whether or not an event is of them

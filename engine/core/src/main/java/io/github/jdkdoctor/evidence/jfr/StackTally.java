@@ -1,18 +1,24 @@
 package io.github.jdkdoctor.evidence.jfr;
 
-import io.github.jdkdoctor.profile.Threads;
 import java.util.Arrays;
 
-/** How often each stack of a chunk was sampled, by the stack's key and the number of its thread. */
+/** How often each stack of a chunk was sampled or waited, and for how long, by the stack's key and the number of its thread. */
 final class StackTally {
+    private final int mostThreads;
     private final LongToIntTable places = new LongToIntTable();
     private long[] stacks = new long[16];
     private long[] samples = new long[16];
+    private long[] ticks = new long[16];
     private int[] threads = new int[16];
 
-    void add(long stack, int thread, long count) {
+    /** The numbers of threads are below a limit. */
+    StackTally(int mostThreads) {
+        this.mostThreads = mostThreads;
+    }
+
+    void add(long stack, int thread, long count, long duration) {
         // keys of stacks count up from 1, so there is room for the thread
-        long key = stack * Threads.MOST + thread;
+        long key = stack * mostThreads + thread;
         int place = places.get(key);
         if (place == LongToIntTable.ABSENT) {
             place = places.size();
@@ -20,12 +26,14 @@ final class StackTally {
             if (place == stacks.length) {
                 stacks = Arrays.copyOf(stacks, place * 2);
                 samples = Arrays.copyOf(samples, place * 2);
+                ticks = Arrays.copyOf(ticks, place * 2);
                 threads = Arrays.copyOf(threads, place * 2);
             }
             stacks[place] = stack;
             threads[place] = thread;
         }
         samples[place] += count;
+        ticks[place] += duration;
     }
 
     /** How many different stacks there are. */
@@ -48,5 +56,10 @@ final class StackTally {
 
     long samples(int place) {
         return samples[place];
+    }
+
+    /** How long all of them took. */
+    long ticks(int place) {
+        return ticks[place];
     }
 }

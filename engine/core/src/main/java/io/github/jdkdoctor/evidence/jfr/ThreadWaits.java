@@ -23,7 +23,9 @@ final class ThreadWaits {
             "jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark", "jdk.ThreadSleep", "jdk.SocketRead");
 
     private static final int MOST_GROUPS = 500;
-    private static final int MOST_THREADS = 20_000;
+    /** The most threads of a chunk that are told apart. */
+    static final int MOST_THREADS = 1 << 14;
+
     private static final int MOST_SITES = 1_000;
     // a thread that waits for its next task does so in less
     private static final int DEEP = 16;

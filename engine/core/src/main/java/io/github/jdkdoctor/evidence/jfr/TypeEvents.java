@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.jfr;
 
 import io.github.jdkdoctor.evidence.jfr.TypeDescription.FieldDescription;
 import io.github.jdkdoctor.evidence.jfr.TypeDescription.Unit;
+import io.github.jdkdoctor.profile.Threads;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -17,9 +18,9 @@ final class TypeEvents {
     private final Optional<SampleKind> samplesOfThreads;
     private final ValueLayout layout;
     private final ValueLayout.Slots slots;
-    private final StackTally stacks = new StackTally();
+    private final StackTally stacks = new StackTally(Threads.MOST);
     private final SiteTally sites = new SiteTally();
-    private final SiteTally waits = new SiteTally();
+    private final StackTally waits = new StackTally(ThreadWaits.MOST_THREADS);
     private final boolean ofWaits;
     private long count;
     private long ticks;
@@ -90,8 +91,8 @@ final class TypeEvents {
         return sites;
     }
 
-    /** The same by the name of the thread, of events by which threads tell that they wait. */
-    SiteTally waits() {
+    /** Of events by which threads tell that they wait: by threads that are told apart. */
+    StackTally waits() {
         return waits;
     }
 
