@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +47,17 @@ class StartAndStopIT {
                     .startsWith("jdkdoctor: ")
                     .contains(why)
                     .doesNotContain("hunter2");
+        }
+    }
+
+    @Test
+    void leavesNoTemporaryFiles(@TempDir Path data, @TempDir Path temporary) throws IOException, InterruptedException {
+        Map<String, String> elsewhere = Map.of("JDK_JAVA_OPTIONS", "-Djava.io.tmpdir=" + temporary);
+        try (Program service = Program.start(data, elsewhere)) {
+            assertThat(service.diagnose(Samples.storm()).statusCode()).isEqualTo(201);
+        }
+        try (Stream<Path> left = Files.walk(temporary)) {
+            assertThat(left.filter(Files::isRegularFile)).isEmpty();
         }
     }
 
