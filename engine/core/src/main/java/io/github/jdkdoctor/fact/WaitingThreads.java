@@ -46,11 +46,12 @@ public record WaitingThreads(
      *
      * @param threads how many there are
      * @param idle those that wait for their next task, at any time on average
+     * @param awaiting those whose task waits for the result of another one
      * @param atWork samples and waits in tasks
      */
-    public record Pool(int threads, double idle, long atWork) {
+    public record Pool(int threads, double idle, double awaiting, long atWork) {
         private boolean full() {
-            return atWork >= SEEN_AT_WORK && idle < IDLE * threads;
+            return atWork >= SEEN_AT_WORK && idle < IDLE * threads && 2 * awaiting < threads;
         }
     }
 

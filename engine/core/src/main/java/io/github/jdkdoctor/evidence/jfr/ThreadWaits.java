@@ -37,6 +37,7 @@ final class ThreadWaits {
         private final Set<String> seen = new HashSet<>();
         private boolean pool;
         private long idleNanos;
+        private long awaitingNanos;
         private long busyNanos;
         private long atWork;
         private final Map<String, Long> sites = new HashMap<>();
@@ -98,6 +99,9 @@ final class ThreadWaits {
         loop(thread).ifPresent(group -> add(group, frames, rests, count, nanos));
         pool(thread).ifPresent(group -> {
             group.pool |= PoolWorkers.works(frames);
+            if (awaits) {
+                group.awaitingNanos = Times.sum(group.awaitingNanos, nanos);
+            }
             add(group, frames, rests, count, nanos);
         });
     }
@@ -154,7 +158,10 @@ final class ThreadWaits {
         Map<String, WaitingThreads.Pool> ofPools = new HashMap<>();
         pools.forEach((name, group) -> {
             if (withParks && group.pool) {
-                ofPools.put(name, new WaitingThreads.Pool(group.threads(), group.idleNanos / nanos, group.atWork));
+                ofPools.put(
+                        name,
+                        new WaitingThreads.Pool(
+                                group.threads(), group.idleNanos / nanos, group.awaitingNanos / nanos, group.atWork));
             }
         });
         return ofLoops.isEmpty() && ofPools.isEmpty()

@@ -374,9 +374,11 @@ class RecordingPrintReaderTest {
 
         ReadFile read = read(park.formatted(10, 21) + park.formatted(15, 22) + park.formatted(19, 21));
 
+        double awaiting = 1.5 / 9.5;
         assertThat(read.facts(WaitingThreads.class)).singleElement().satisfies(threads -> {
-            assertThat(threads.pools()).containsOnly(Map.entry("mailer", new WaitingThreads.Pool(2, 0, 3)));
-            assertThat(threads.awaiting()).isCloseTo(1.5 / 9.5, within(0.001));
+            assertThat(threads.pools())
+                    .containsOnly(Map.entry("mailer", new WaitingThreads.Pool(2, 0, threads.awaiting(), 3)));
+            assertThat(threads.awaiting()).isCloseTo(awaiting, within(0.001));
         });
         assertThat(read.facts(EventSites.class))
                 .filteredOn(sites -> sites.kind() == EventSites.Kind.RESULT)

@@ -50,6 +50,24 @@ class ThreadWaitsTest {
     }
 
     @Test
+    void aPoolWhoseTasksWaitForOthersIsNotWhatTheyWaitFor() {
+        ThreadWaits waits = new ThreadWaits();
+        waits.threads(List.of("mailer"));
+        waits.add("mailer", TASK, false, 20, SECOND);
+        waits.add(
+                "mailer",
+                List.of(
+                        "java.util.concurrent.FutureTask.awaitDone",
+                        "java.util.concurrent.ThreadPoolExecutor.runWorker"),
+                false,
+                20,
+                6 * SECOND);
+        waits.add("http-1", CALLER, false, 100, 60 * SECOND);
+
+        assertThat(facts(waits).orElseThrow().fullPool(pool(8, 40, 100, 2))).isEmpty();
+    }
+
+    @Test
     void anEventLoopIsBlockedByWhatIsNotItsNextEvent() {
         ThreadWaits waits = new ThreadWaits();
         waits.threads(List.of("reactor-http-epoll-1", "reactor-http-epoll-2", "main"));
