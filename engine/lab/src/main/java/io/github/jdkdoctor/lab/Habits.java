@@ -199,6 +199,8 @@ public final class Habits {
             case "method":
                 Method known = method();
                 return x -> call(known, x);
+            case "temporary":
+                return x -> temporary("order " + x);
             case "uuid":
                 return x -> UUID.randomUUID().getLeastSignificantBits();
             case "shared":
@@ -227,6 +229,14 @@ public final class Habits {
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static long temporary(String order) throws IOException {
+        Path file = Files.createTempFile("habits", ".txt");
+        Files.write(file, order.getBytes(StandardCharsets.UTF_8));
+        long size = Files.size(file);
+        Files.delete(file);
+        return size;
     }
 
     private static LocalDateTime time(long x) {
