@@ -2,7 +2,7 @@ package io.github.jdkdoctor.evidence.jfr;
 
 import io.github.jdkdoctor.evidence.threads.CallingFrame;
 import io.github.jdkdoctor.evidence.threads.EventLoops;
-import io.github.jdkdoctor.evidence.threads.PoolWorkers;
+import io.github.jdkdoctor.evidence.threads.FrameRoles;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.WaitingThreads;
@@ -56,6 +56,7 @@ final class ThreadWaits {
 
     private final Map<String, Group> loops = new HashMap<>();
     private final Map<String, Group> pools = new HashMap<>();
+    private final FrameRoles roles = new FrameRoles();
     private long awaitingNanos;
     private int seen;
     private boolean unclear;
@@ -90,15 +91,16 @@ final class ThreadWaits {
         if (frames.isEmpty()) {
             return;
         }
-        boolean rests = EventLoops.rests(frames);
-        boolean awaits = PoolWorkers.result(frames).isPresent();
+        int role = roles.of(frames);
+        boolean rests = FrameRoles.rests(role);
+        boolean awaits = FrameRoles.awaits(role);
         if (awaits) {
             awaitingNanos = Times.sum(awaitingNanos, nanos);
         }
         unclear |= cut && frames.size() < DEEP && !rests && !awaits;
         loop(thread).ifPresent(group -> add(group, frames, rests, count, nanos));
         pool(thread).ifPresent(group -> {
-            group.pool |= PoolWorkers.works(frames);
+            group.pool |= FrameRoles.works(role);
             if (awaits) {
                 group.awaitingNanos = Times.sum(group.awaitingNanos, nanos);
             }

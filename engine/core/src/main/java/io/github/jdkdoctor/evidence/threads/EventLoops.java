@@ -66,10 +66,8 @@ public final class EventLoops {
     }
 
     /** Whether a thread has nothing to do until its next event or task, as a stack without frames may be. */
-    public static boolean rests(List<String> frames) {
-        // HikariCP waits in a queue for a connection
-        boolean asks = PoolFrames.asking(frames).isPresent();
-        return frames.isEmpty() || frames.stream().anyMatch(f -> rests(f) || (takes(f) && !asks));
+    static boolean rests(List<String> frames) {
+        return frames.isEmpty() || FrameRoles.rests(new FrameRoles().of(frames));
     }
 
     // the other end of a blocking socket has sent nothing yet; event loops read without waiting
@@ -82,13 +80,13 @@ public final class EventLoops {
     }
 
     // loops of other programs, such as dispatcher-event-loop-3 of Spark, wait for their next message so
-    private static boolean takes(String frame) {
+    static boolean takes(String frame) {
         int dot = frame.lastIndexOf('.');
         return (frame.startsWith("take", dot + 1) || frame.startsWith("poll", dot + 1))
                 && (frame.lastIndexOf("Queue", dot) >= 0 || frame.lastIndexOf("Deque", dot) >= 0);
     }
 
-    private static boolean rests(String frame) {
+    static boolean rests(String frame) {
         int method = frame.lastIndexOf('.');
         String brief = frame.substring(frame.lastIndexOf('.', method - 1) + 1);
         return RESTS.contains(brief)

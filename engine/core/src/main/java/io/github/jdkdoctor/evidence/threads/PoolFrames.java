@@ -30,6 +30,10 @@ public final class PoolFrames {
 
     private PoolFrames() {}
 
+    static boolean asks(String frame) {
+        return ASKING.contains(frame);
+    }
+
     /** The frame, the innermost first, in which a thread asks a pool; empty where it does not. */
     public static Optional<String> asking(List<String> frames) {
         return frames.stream().filter(ASKING::contains).findFirst();

@@ -28,12 +28,15 @@ public final class PoolWorkers {
 
     /** Whether a thread is one of a pool, with a task or without. */
     static boolean works(DumpedThread thread) {
-        return works(thread.stack);
+        return first(thread.stack, WORKERS).isPresent();
     }
 
-    /** Whether a stack is that of a thread of a pool. */
-    public static boolean works(List<String> frames) {
-        return anyOf(frames, WORKERS).isPresent();
+    static boolean works(String frame) {
+        return ends(frame, WORKERS);
+    }
+
+    static boolean awaits(String frame) {
+        return ends(frame, RESULTS);
     }
 
     /** Whether a thread waits until a task is done. */
@@ -43,18 +46,25 @@ public final class PoolWorkers {
 
     /** The frame, the innermost first, in which a waiting thread asks for the result of a task; empty where it does not. */
     public static Optional<String> result(List<String> frames) {
-        return anyOf(frames, RESULTS);
+        return first(frames, RESULTS);
     }
 
-    // of each frame of each thread, in dumps of ten thousand threads
-    private static Optional<String> anyOf(List<String> frames, List<String> methods) {
+    private static Optional<String> first(List<String> frames, List<String> methods) {
         for (String frame : frames) {
-            for (String method : methods) {
-                if (frame.endsWith(method)) {
-                    return Optional.of(frame);
-                }
+            if (ends(frame, methods)) {
+                return Optional.of(frame);
             }
         }
         return Optional.empty();
+    }
+
+    // of each frame of each thread, in dumps of ten thousand threads
+    private static boolean ends(String frame, List<String> methods) {
+        for (String method : methods) {
+            if (frame.endsWith(method)) {
+                return true;
+            }
+        }
+        return false;
     }
 }
