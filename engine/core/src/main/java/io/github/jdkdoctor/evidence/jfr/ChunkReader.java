@@ -431,7 +431,7 @@ final class ChunkReader {
     private void site(TypeEvents events, int place, List<String> frames) throws DamagedRecordingException {
         SiteTally tally = events.sites();
         String what = tally.what(place);
-        Optional<Kind> kind = SiteFrames.kind(events.name(), what, frames);
+        Optional<Kind> kind = SiteFrames.kind(events.name(), what, frames, recording.frameRoles());
         if (kind.isPresent()) {
             String frame = SiteFrames.frame(kind.get(), frames);
             long owner = tally.owner(place);

@@ -4,6 +4,7 @@ import io.github.jdkdoctor.evidence.LeastOverTime;
 import io.github.jdkdoctor.evidence.LengthTally;
 import io.github.jdkdoctor.evidence.LiveTally;
 import io.github.jdkdoctor.evidence.PauseTally;
+import io.github.jdkdoctor.evidence.threads.FrameRoles;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.PauseLengths;
@@ -130,7 +131,8 @@ final class Recording {
     private final LengthTally namedLengths = new LengthTally();
     private final LengthTally besideLengths = new LengthTally();
     private final NativeThreads nativeThreads = new NativeThreads();
-    private final ThreadWaits threadWaits = new ThreadWaits();
+    private final FrameRoles frameRoles = new FrameRoles();
+    private final ThreadWaits threadWaits = new ThreadWaits(frameRoles);
     private final LongToIntTable sampledThreads = new LongToIntTable();
     private final RecordedSites sites = new RecordedSites();
     private final LeastOverTime threadCounts = new LeastOverTime();
@@ -275,6 +277,11 @@ final class Recording {
     /** Threads that work or wait in native code. */
     NativeThreads nativeThreads() {
         return nativeThreads;
+    }
+
+    /** What methods tell of a thread that waits. */
+    FrameRoles frameRoles() {
+        return frameRoles;
     }
 
     /** What threads of event loops and pools wait for. */

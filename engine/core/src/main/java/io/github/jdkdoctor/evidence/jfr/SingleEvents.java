@@ -167,7 +167,7 @@ final class SingleEvents {
     }
 
     private void site(RecordedEvent event, String what, long nanos) {
-        Optional<Kind> kind = SiteFrames.kind(event.name(), what, event.frames());
+        Optional<Kind> kind = SiteFrames.kind(event.name(), what, event.frames(), recording.frameRoles());
         if (kind.isPresent()) {
             String frame = SiteFrames.frame(kind.get(), event.frames());
             Place place = new Place(what, frame, CallingFrame.of(frame, event.frames()));

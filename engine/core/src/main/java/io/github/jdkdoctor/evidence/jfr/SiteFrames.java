@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.evidence.jfr;
 
+import io.github.jdkdoctor.evidence.threads.FrameRoles;
 import io.github.jdkdoctor.evidence.threads.PoolFrames;
 import io.github.jdkdoctor.evidence.threads.PoolWorkers;
 import io.github.jdkdoctor.fact.EventSites.Kind;
@@ -36,17 +37,12 @@ final class SiteFrames {
     private SiteFrames() {}
 
     /** The kind of an event with such a stack, the innermost frame first; empty for one that says nothing. */
-    static Optional<Kind> kind(String event, String what, List<String> frames) {
+    static Optional<Kind> kind(String event, String what, List<String> frames, FrameRoles roles) {
         return switch (event) {
             case "jdk.JavaMonitorEnter" -> Optional.of(Kind.MONITOR);
-            case "jdk.ThreadPark" ->
-                frames.contains("java.lang.VirtualThread.parkOnCarrierThread")
-                        ? Optional.of(Kind.PINNED)
-                        : LOCKS.stream().anyMatch(what::startsWith)
-                                        || PoolFrames.asking(frames).isPresent()
-                                ? Optional.of(Kind.LOCK)
-                                : PoolWorkers.result(frames).map(f -> Kind.RESULT);
-            case "jdk.JavaMonitorWait" -> PoolWorkers.result(frames).map(f -> Kind.RESULT);
+            case "jdk.ThreadPark" -> parked(what, frames, roles.of(frames));
+            case "jdk.JavaMonitorWait" ->
+                FrameRoles.awaits(roles.of(frames)) ? Optional.of(Kind.RESULT) : Optional.empty();
             case "jdk.VirtualThreadPinned" -> Optional.of(Kind.PINNED);
             case "jdk.ThreadSleep" -> Optional.of(Kind.SLEEP);
             case "jdk.SocketRead", "jdk.SocketWrite" -> Optional.of(Kind.SOCKET);
@@ -58,6 +54,16 @@ final class SiteFrames {
             case "jdk.SafepointLatency" -> Optional.of(Kind.SAFEPOINT_POLL);
             default -> Optional.empty();
         };
+    }
+
+    private static Optional<Kind> parked(String what, List<String> frames, int roles) {
+        if (frames.contains("java.lang.VirtualThread.parkOnCarrierThread")) {
+            return Optional.of(Kind.PINNED);
+        }
+        if (FrameRoles.asks(roles) || LOCKS.stream().anyMatch(what::startsWith)) {
+            return Optional.of(Kind.LOCK);
+        }
+        return FrameRoles.awaits(roles) ? Optional.of(Kind.RESULT) : Optional.empty();
     }
 
     /** The innermost frame that is not the waiting or throwing itself; empty where there is none. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** What the threads of event loops and pools wait for, over all chunks of a recording. */
 final class ThreadWaits {
@@ -56,10 +57,17 @@ final class ThreadWaits {
 
     private final Map<String, Group> loops = new HashMap<>();
     private final Map<String, Group> pools = new HashMap<>();
-    private final FrameRoles roles = new FrameRoles();
+    private final FrameRoles roles;
+    // of threads by their names, which come with each of their stacks
+    private final Map<String, Optional<Group>> loopOf = new HashMap<>();
+    private final Map<String, Optional<Group>> poolOf = new HashMap<>();
     private long awaitingNanos;
     private int seen;
     private boolean unclear;
+
+    ThreadWaits(FrameRoles roles) {
+        this.roles = roles;
+    }
 
     /** Adds the threads that a chunk names. */
     void threads(Collection<String> names) {
@@ -128,11 +136,16 @@ final class ThreadWaits {
     }
 
     private Optional<Group> loop(String thread) {
-        return EventLoops.group(thread).flatMap(name -> group(loops, name));
+        return cached(loopOf, thread, name -> EventLoops.group(name).flatMap(group -> group(loops, group)));
     }
 
     private Optional<Group> pool(String thread) {
-        return thread.isEmpty() ? Optional.empty() : group(pools, Threads.grouped(thread));
+        return cached(poolOf, thread, name -> name.isEmpty() ? Optional.empty() : group(pools, Threads.grouped(name)));
+    }
+
+    private static Optional<Group> cached(
+            Map<String, Optional<Group>> cache, String thread, Function<String, Optional<Group>> find) {
+        return cache.size() < MOST_THREADS ? cache.computeIfAbsent(thread, find) : find.apply(thread);
     }
 
     private static Optional<Group> group(Map<String, Group> groups, String name) {

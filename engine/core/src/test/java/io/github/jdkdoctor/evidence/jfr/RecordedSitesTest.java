@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.evidence.jfr.RecordedSites.Place;
 import io.github.jdkdoctor.evidence.threads.CallingFrame;
+import io.github.jdkdoctor.evidence.threads.FrameRoles;
 import io.github.jdkdoctor.fact.EventSites.Kind;
 import java.time.Duration;
 import java.util.List;
@@ -48,9 +49,11 @@ class RecordedSitesTest {
     void tellsLocksPinnedWaitsAndIdleThreadsOfParking() {
         List<String> locked = List.of("jdk.internal.misc.Unsafe.park", "app.Shop.enter");
         List<String> pinned = List.of("java.lang.VirtualThread.parkOnCarrierThread", "java.net.Socket.read");
-        assertThat(SiteFrames.kind("jdk.ThreadPark", LOCK, locked)).contains(Kind.LOCK);
-        assertThat(SiteFrames.kind("jdk.ThreadPark", "", pinned)).contains(Kind.PINNED);
-        assertThat(SiteFrames.kind("jdk.ThreadPark", "java.util.concurrent.SynchronousQueue", locked))
+        assertThat(SiteFrames.kind("jdk.ThreadPark", LOCK, locked, new FrameRoles()))
+                .contains(Kind.LOCK);
+        assertThat(SiteFrames.kind("jdk.ThreadPark", "", pinned, new FrameRoles()))
+                .contains(Kind.PINNED);
+        assertThat(SiteFrames.kind("jdk.ThreadPark", "java.util.concurrent.SynchronousQueue", locked, new FrameRoles()))
                 .isEmpty();
     }
 
@@ -67,10 +70,10 @@ class RecordedSitesTest {
                 "jdk.internal.misc.Unsafe.park",
                 "java.util.concurrent.SynchronousQueue.poll",
                 "java.util.concurrent.ThreadPoolExecutor.getTask");
-        assertThat(SiteFrames.kind("jdk.ThreadPark", "java.util.concurrent.SynchronousQueue", asking))
+        assertThat(SiteFrames.kind("jdk.ThreadPark", "java.util.concurrent.SynchronousQueue", asking, new FrameRoles()))
                 .contains(Kind.LOCK);
         assertThat(SiteFrames.frame(Kind.LOCK, asking)).isEqualTo("com.zaxxer.hikari.util.ConcurrentBag.borrow");
-        assertThat(SiteFrames.kind("jdk.ThreadPark", "java.util.concurrent.SynchronousQueue", idle))
+        assertThat(SiteFrames.kind("jdk.ThreadPark", "java.util.concurrent.SynchronousQueue", idle, new FrameRoles()))
                 .isEmpty();
     }
 

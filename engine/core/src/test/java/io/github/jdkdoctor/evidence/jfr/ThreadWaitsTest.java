@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.jfr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jdkdoctor.evidence.threads.FrameRoles;
 import io.github.jdkdoctor.fact.FullPool;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
@@ -30,7 +31,7 @@ class ThreadWaitsTest {
 
     /** A pool whose threads all have the same name, and callers that wait for it. */
     private static WaitingThreads pool(int threads, long idleSeconds, int tasks, int callers) {
-        ThreadWaits waits = new ThreadWaits();
+        ThreadWaits waits = new ThreadWaits(new FrameRoles());
         waits.threads(Collections.nCopies(threads, "mailer"));
         waits.add("mailer", IDLE, false, 1, idleSeconds * SECOND);
         waits.add("mailer", TASK, false, tasks, SECOND);
@@ -51,7 +52,7 @@ class ThreadWaitsTest {
 
     @Test
     void aPoolWhoseTasksWaitForOthersIsNotWhatTheyWaitFor() {
-        ThreadWaits waits = new ThreadWaits();
+        ThreadWaits waits = new ThreadWaits(new FrameRoles());
         waits.threads(List.of("mailer"));
         waits.add("mailer", TASK, false, 20, SECOND);
         waits.add(
@@ -69,7 +70,7 @@ class ThreadWaitsTest {
 
     @Test
     void anEventLoopIsBlockedByWhatIsNotItsNextEvent() {
-        ThreadWaits waits = new ThreadWaits();
+        ThreadWaits waits = new ThreadWaits(new FrameRoles());
         waits.threads(List.of("reactor-http-epoll-1", "reactor-http-epoll-2", "main"));
         waits.add(
                 "reactor-http-epoll-1",
@@ -94,7 +95,7 @@ class ThreadWaitsTest {
 
     @Test
     void aShortPrintOfAStackDoesNotTellWhoRests() {
-        ThreadWaits waits = new ThreadWaits();
+        ThreadWaits waits = new ThreadWaits(new FrameRoles());
         waits.seen("XNIO-1 I/O-1", "\"XNIO-1 I/O-1\" (javaThreadId = 20)");
         waits.add("XNIO-1 I/O-1", List.of("jdk.internal.misc.Unsafe.park"), true, 1, 5 * SECOND);
 
@@ -103,7 +104,7 @@ class ThreadWaitsTest {
 
     @Test
     void withoutParksNoPoolIsSeenToRest() {
-        ThreadWaits waits = new ThreadWaits();
+        ThreadWaits waits = new ThreadWaits(new FrameRoles());
         waits.add("mailer", TASK, false, 100, SECOND);
 
         assertThat(waits.facts(false, Run.CURRENT, Duration.ofSeconds(10), Origin.of("current/r.txt")))
