@@ -50,7 +50,7 @@ public final class FrameRoles {
         return (roles & AWAITS) != 0;
     }
 
-    /** Whether it asks a pool for a connection or the like. */
+    /** Whether it asks a pool for a connection or another thing that it lends. */
     public static boolean asks(int roles) {
         return (roles & ASKS) != 0;
     }
