@@ -123,6 +123,7 @@ final class DumpTally {
         }
     }
 
+    private final FrameRoles roles = new FrameRoles();
     private int dumps;
     private long firstLine;
     private final Map<String, Integer> states = new HashMap<>();
@@ -183,6 +184,8 @@ final class DumpTally {
     /** Adds a thread of the current dump. */
     void thread(DumpedThread thread) {
         thread.waitsForPool();
+        // as a thread whose dump shows no frames may
+        boolean rests = thread.frames.isEmpty() || FrameRoles.rests(roles.of(thread.frames));
         if (thread.virtual) {
             virtual++;
         } else {
@@ -195,8 +198,9 @@ final class DumpTally {
                 }
             }
             owner(thread.name);
-            EventLoops.group(thread.name).ifPresent(loop -> loop(loop, EventLoops.blockedIn(thread)));
-            worker(group, thread);
+            EventLoops.group(thread.name)
+                    .ifPresent(loop -> loop(loop, rests ? Optional.empty() : EventLoops.blockedIn(thread)));
+            worker(group, thread, rests);
         }
         if (thread.elapsedMillis.orElse(0) > oldestMillis.orElse(0)) {
             oldestMillis = thread.elapsedMillis;
@@ -241,7 +245,7 @@ final class DumpTally {
         }
         if (thread.running()) {
             add(atWork, thread, thread.stack);
-        } else if (!EventLoops.rests(thread.frames)) {
+        } else if (!rests) {
             add(atWait, thread, thread.frames);
         }
         if (thread.running() && (running.size() < MOST_RUNNING || running.containsKey(key(thread)))) {
@@ -299,13 +303,13 @@ final class DumpTally {
         }
     }
 
-    private void worker(String group, DumpedThread thread) {
+    private void worker(String group, DumpedThread thread, boolean rests) {
         boolean awaits = PoolWorkers.awaits(thread);
         awaiting += awaits ? 1 : 0;
         if (PoolWorkers.works(thread) && (workers.size() < MOST_GROUPS || workers.containsKey(group))) {
             workers.merge(
                     group,
-                    new ThreadDumps.Workers(1, EventLoops.rests(thread.frames) ? 1 : 0, awaits ? 1 : 0),
+                    new ThreadDumps.Workers(1, rests ? 1 : 0, awaits ? 1 : 0),
                     (a, b) -> new ThreadDumps.Workers(
                             a.threads() + b.threads(), a.idle() + b.idle(), a.awaiting() + b.awaiting()));
         }

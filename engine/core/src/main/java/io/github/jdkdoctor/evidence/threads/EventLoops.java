@@ -53,21 +53,13 @@ public final class EventLoops {
                 .map(m -> name.substring(0, m.start("thread") - 1));
     }
 
-    /** The program's method that waits, or where there is none, that of the JDK; empty where the thread works or rests. */
+    /** Where a thread that does not rest waits: the method of the program, or else of the JDK; empty where it works. */
     static Optional<String> blockedIn(DumpedThread thread) {
         List<String> frames = thread.frames;
-        if (rests(frames)) {
-            return Optional.empty();
-        }
         boolean waits = thread.state.endsWith("WAITING")
                 || thread.state.equals("BLOCKED")
                 || (thread.state.equals("RUNNABLE") && reads(frames.get(0)));
         return waits ? Optional.of(CallingFrame.of(frames.get(0), frames).orElseGet(thread::site)) : Optional.empty();
-    }
-
-    /** Whether a thread has nothing to do until its next event or task, as a stack without frames may be. */
-    static boolean rests(List<String> frames) {
-        return frames.isEmpty() || FrameRoles.rests(new FrameRoles().of(frames));
     }
 
     // the other end of a blocking socket has sent nothing yet; event loops read without waiting
