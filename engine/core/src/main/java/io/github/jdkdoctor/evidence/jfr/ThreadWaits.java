@@ -47,6 +47,21 @@ final class ThreadWaits {
             return Math.max(threads, seen.size());
         }
 
+        void add(boolean rests, long count, long nanos) {
+            if (rests) {
+                idleNanos = Times.sum(idleNanos, nanos);
+            } else {
+                busyNanos = Times.sum(busyNanos, nanos);
+                atWork += count;
+            }
+        }
+
+        void site(String method, long nanos) {
+            if (sites.size() < MOST_SITES || sites.containsKey(method)) {
+                sites.merge(method, nanos, Times::sum);
+            }
+        }
+
         String site() {
             return sites.entrySet().stream()
                     .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
@@ -106,27 +121,19 @@ final class ThreadWaits {
             awaitingNanos = Times.sum(awaitingNanos, nanos);
         }
         unclear |= cut && frames.size() < DEEP && !rests && !awaits;
-        loop(thread).ifPresent(group -> add(group, frames, rests, count, nanos));
+        loop(thread).ifPresent(group -> {
+            group.add(rests, count, nanos);
+            if (!rests) {
+                group.site(CallingFrame.of(frames.get(0), frames).orElse(frames.get(0)), nanos);
+            }
+        });
         pool(thread).ifPresent(group -> {
             group.pool |= FrameRoles.works(role);
+            group.add(rests, count, nanos);
             if (awaits) {
                 group.awaitingNanos = Times.sum(group.awaitingNanos, nanos);
             }
-            add(group, frames, rests, count, nanos);
         });
-    }
-
-    private static void add(Group group, List<String> frames, boolean rests, long count, long nanos) {
-        if (rests) {
-            group.idleNanos = Times.sum(group.idleNanos, nanos);
-        } else {
-            group.busyNanos = Times.sum(group.busyNanos, nanos);
-            group.atWork += count;
-            String site = CallingFrame.of(frames.get(0), frames).orElse(frames.get(0));
-            if (group.sites.size() < MOST_SITES || group.sites.containsKey(site)) {
-                group.sites.merge(site, nanos, Times::sum);
-            }
-        }
     }
 
     private void see(Group group, String id) {
