@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 final class People {
     // a letter beyond ASCII is two or three bytes of UTF-8, each of which is a character here; E2 begins punctuation
     private static final String WORD =
-            "(?:[A-Z](?=[a-z'.\\x80-\\xff])|[\\xc3-\\xdf\\xe1\\xe3-\\xed])(?:[A-Za-z\\x80-\\xff]|['-](?=[A-Za-z\\xc3-\\xed]))*+(?:\\.(?=\\s))?";
+            "(?:[A-Z](?=[a-z'.\\x80-\\xff])|[\\xc3-\\xdf\\xe1\\xe3-\\xed])[A-Za-z\\x80-\\xff]*+(?:['-](?=[A-Za-z\\xc3-\\xed])[A-Za-z\\x80-\\xff]++)*(?:\\.(?=\\s))?";
     private static final String FULL_NAME = WORD
             + "(?: (?:(?:van|von|de|der|den|del|della|di|da|dos|du|la|le|el|al|bin|ben|zu|af|ter) ){0,2}" + WORD
             + "){1,3}";

@@ -559,6 +559,14 @@ class FinderTest {
         assertTimeoutPreemptively(Duration.ofSeconds(20), () -> found(finder(), line));
     }
 
+    // what stands behind the quote may look as though the name went on, as in O'Brien
+    @Test
+    void endsANameAtItsQuote() {
+        assertThat(found(finder(), "firstName='Janet'x9")).containsExactly("PERSON Janet");
+        assertThat(found(finder(), "author='Zeder, Janet'x9")).containsExactly("PERSON Zeder, Janet");
+        assertThat(found(finder(), "firstName='Janet O'Zeder'")).containsExactly("PERSON Janet O'Zeder");
+    }
+
     @Test
     void takesTheSecretFromTheLineAfterItsOption() {
         Finder finder = finder();
