@@ -1183,6 +1183,9 @@ final class Finder {
         while (start < end && line.charAt(start) == '-') {
             start++;
         }
+        if (start == end) {
+            return 0;
+        }
         String name = line.substring(start, end);
         if (tight && !padded && closesText(line, start, value)) {
             return 0;

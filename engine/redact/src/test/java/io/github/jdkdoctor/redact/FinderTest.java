@@ -559,6 +559,12 @@ class FinderTest {
         assertTimeoutPreemptively(Duration.ofSeconds(20), () -> found(finder(), line));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"a list - : zebra", "--: zebra", "-D = zebra", "- := zebra", "--", "-D:", " - :8080 ] x"})
+    void takesDashesForNoName(String line) {
+        assertThat(found(finder(), line)).isEmpty();
+    }
+
     // what stands behind the quote may look as though the name went on, as in O'Brien
     @Test
     void endsANameAtItsQuote() {
