@@ -1,12 +1,14 @@
 package io.github.jdkdoctor.redact;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -563,6 +565,25 @@ class FinderTest {
     @ValueSource(strings = {"a list - : zebra", "--: zebra", "-D = zebra", "- := zebra", "--", "-D:", " - :8080 ] x"})
     void takesDashesForNoName(String line) {
         assertThat(found(finder(), line)).isEmpty();
+    }
+
+    @Test
+    void readsLinesOfOddWordsToTheirEnd() {
+        String[] odd =
+                ("password user host - -- -D -p --user= = := => == ||= : :: @ ' \" \\ \\\" &quot; < > </ { } ( ) [ ] , ; . .. / // ~ %40"
+                                + " http:// jdbc: curl -u ssh x Ab 17 10.1.2.3 by told Tel +43 CN= /home/ eyJ x:x:0:0: value name")
+                        .split(" ", -1);
+        Random random = new Random(17);
+        Finder finder = finder();
+        for (int i = 0; i < 50_000; i++) {
+            StringBuilder line = new StringBuilder();
+            for (int word = random.nextInt(8); word >= 0; word--) {
+                line.append(odd[random.nextInt(odd.length)]).append(random.nextBoolean() ? " " : "");
+            }
+            assertThatCode(() -> found(finder, line.toString()))
+                    .as(line.toString())
+                    .doesNotThrowAnyException();
+        }
     }
 
     // what stands behind the quote may look as though the name went on, as in O'Brien
