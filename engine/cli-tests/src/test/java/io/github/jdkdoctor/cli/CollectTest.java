@@ -117,8 +117,9 @@ class CollectTest {
                     .start()
                     .waitFor();
             assertThat(collecting.waitFor(60, TimeUnit.SECONDS)).isTrue();
-            assertThat(collecting.exitValue()).isEqualTo(143);
-            assertThat(said(collecting)).contains("interrupted: all is switched off");
+            String said = said(collecting);
+            assertThat(collecting.exitValue()).as(said).isEqualTo(143);
+            assertThat(said).contains("interrupted: all is switched off");
             assertThat(attempts()).noneMatch(n -> n.contains("jdkdoctor-") || n.equals("bundle.zip"));
             assertThat(target.isAlive()).isTrue();
         } finally {

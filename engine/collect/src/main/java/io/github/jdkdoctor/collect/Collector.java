@@ -127,7 +127,7 @@ public final class Collector implements Collection {
             Leftovers.of(command -> ask(command, patience), process, places).end(listener);
             TargetFolder folder = folder(places);
             undoing.begin("folder " + folder.there(), () -> {}, () -> delete(folder));
-            during(request, folder, files, listener);
+            during(request, folder, places, files, listener);
             afterwards(request, files, listener);
             return files.holds(RECORDING);
         } finally {
@@ -222,11 +222,11 @@ public final class Collector implements Collection {
         }
     }
 
-    private void during(Request request, TargetFolder folder, RunFiles files, Listener listener)
+    private void during(Request request, TargetFolder folder, List<String> places, RunFiles files, Listener listener)
             throws CollectException, IOException {
         boolean logging = logs() && begin("logging", () -> log(folder), () -> silence(folder), listener);
-        boolean recording =
-                records() && begin("recording", () -> record(folder, request), () -> discard(folder), listener);
+        boolean recording = records()
+                && begin("recording", () -> record(folder, request, places, listener), () -> discard(folder), listener);
         Optional<Profiler> profiler = Optional.empty();
         if (request.profiler().isPresent()) {
             Profiler started = new Profiler(request.profiler().get(), pid, folder.there("profile.collapsed"));
@@ -298,7 +298,8 @@ public final class Collector implements Collection {
         }
     }
 
-    private void record(TargetFolder folder, Request request) throws CollectException {
+    private void record(TargetFolder folder, Request request, List<String> places, Listener listener)
+            throws CollectException {
         try {
             Path settings = folder.here().resolve("collect.jfc");
             Files.writeString(settings, RecordingSettings.text());
@@ -311,13 +312,33 @@ public final class Collector implements Collection {
         // it ends by itself even where jdkdoctor is killed
         long seconds = request.duration().toSeconds() + 60;
         // with a duration and no file JDK 21 and newer make one in the working directory at once, or refuse
-        String answer = ask(
-                "JFR.start name=" + folder.name() + " settings=\"" + folder.there("collect.jfc") + "\" filename=\""
-                        + folder.there(RECORDING) + "\" duration=" + seconds + "s maxsize=" + RECORDING_MB + "m",
-                patience.multipliedBy(3));
+        String start = "JFR.start name=" + folder.name() + " settings=\"" + folder.there("collect.jfc")
+                + "\" filename=\"" + folder.there(RECORDING) + "\" duration=" + seconds + "s maxsize=" + RECORDING_MB
+                + "m";
+        String answer = ask(start, patience.multipliedBy(3));
+        if (answer.contains("Can't create Flight Recorder") && moved(places, listener)) {
+            answer = ask(start, patience.multipliedBy(3));
+        }
         if (!answer.contains("Started recording")) {
             throw new CollectException(answer.strip().lines().findFirst().orElse("not started"));
         }
+    }
+
+    /** Whether a JVM whose temporary directory is not there, or is read-only, keeps its recordings in another place. */
+    private boolean moved(List<String> places, Listener listener) throws CollectException {
+        if (process.isEmpty() || !known.contains("JFR.configure")) {
+            return false;
+        }
+        for (String place : places.subList(1, places.size())) {
+            if (free(process.get().seen(place)) >= RECORDING_MB + RESERVE_MB
+                    && ask("JFR.configure repositorypath=\"" + place + "\"", patience)
+                            .contains("Repository path:")) {
+                listener.says("recording: its temporary directory " + places.get(0)
+                        + " takes no files; until it ends, it keeps the parts of its recordings in " + place);
+                return true;
+            }
+        }
+        return false;
     }
 
     private void keep(TargetFolder folder) throws CollectException {

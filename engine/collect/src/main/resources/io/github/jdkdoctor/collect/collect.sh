@@ -44,13 +44,19 @@ for candidate in "${JCMD:-}" "${program%/*}/jcmd" "${program%/jre/bin/java}/bin/
 done
 [ -n "$jcmd" ] || die 'no jcmd found; set JCMD to that of a JDK'
 
-free=$(df -Pk /tmp | awk 'NR == 2 { print $4 }')
-[ "${free:-0}" -ge 245760 ] || die "only $((${free:-0} / 1024)) MB are free in /tmp; make 240 MB free there, since a JVM that cannot write its recording ends itself"
+# the first that takes files: a root file system that is read-only has no other than /dev/shm
+for place in /tmp /var/tmp /dev/shm; do
+    work=$(mktemp -d "$place/jdkdoctor-script-$$-XXXXXX" 2>/dev/null) && break
+done
+[ -n "$work" ] || die 'no folder can be made in /tmp, /var/tmp or /dev/shm'
+trap 'rmdir "$work" 2>/dev/null' EXIT
+free=$(df -Pk "$place" | awk 'NR == 2 { print $4 }')
+[ "${free:-0}" -ge 245760 ] || die "only $((${free:-0} / 1024)) MB are free in $place; make 240 MB free there, since a JVM that cannot write its recording ends itself"
 
 # what a script that was killed left on in this JVM; the number of the script is in the name
 { "$jcmd" "$pid" JFR.check; "$jcmd" "$pid" VM.log list; } 2>/dev/null |
     sed -n 's/.*name="*\(jdkdoctor-script-[0-9]*-[0-9A-Za-z]*\).*/\1 recording/p
-        s,.*file=/tmp/\(jdkdoctor-script-[0-9]*-[0-9A-Za-z]*\)/\(.*\.log\) .*,\1 /tmp/\1/\2,p' |
+        s,.*file=\(/[a-z/]*/\)\(jdkdoctor-script-[0-9]*-[0-9A-Za-z]*\)/\(.*\.log\) .*,\2 \1\2/\3,p' |
     while read -r old what; do
         script=${old#jdkdoctor-script-}
         kill -0 "${script%-*}" 2>/dev/null && continue
@@ -59,14 +65,13 @@ free=$(df -Pk /tmp | awk 'NR == 2 { print $4 }')
         else
             "$jcmd" "$pid" VM.log "output=$what" what=all=off >/dev/null 2>&1
         fi
-        rm -rf "/tmp/$old"
+        rm -rf "/tmp/$old" "/var/tmp/$old" "/dev/shm/$old"
         say "ended what an earlier script left on: $old"
     done
 
-work=$(mktemp -d "/tmp/jdkdoctor-script-$$-XXXXXX") || die 'no folder can be made in /tmp'
 files=$work/$run
 mkdir "$files"
-name=${work#/tmp/}
+name=${work##*/}
 log=$files/gc-safepoint.log
 recording=
 logging=
@@ -144,8 +149,22 @@ SETTINGS
         recording=yes
         # it ends by itself even where this script is killed; with a duration and no file JDK 21 and newer make one in the
         # working directory of the JVM, or refuse
-        "$jcmd" "$pid" JFR.start "name=$name" "settings=$work/collect.jfc" "filename=$files/recording.jfr" "duration=$((seconds + 60))s" maxsize=100m |
-            grep -q 'Started recording' || say 'no recording'
+        start() {
+            "$jcmd" "$pid" JFR.start "name=$name" "settings=$work/collect.jfc" "filename=$files/recording.jfr" \
+                "duration=$((seconds + 60))s" maxsize=100m
+        }
+        answer=$(start)
+        case $answer in
+            *"Can't create Flight Recorder"*)
+                # its temporary directory is not there, or read-only
+                "$jcmd" "$pid" JFR.configure "repositorypath=$place" | grep -q 'Repository path:' &&
+                    say "until it ends, the JVM keeps the parts of its recordings in $place" && answer=$(start)
+                ;;
+        esac
+        case $answer in
+            *'Started recording'*) ;;
+            *) say 'no recording' ;;
+        esac
         ;;
     *) say 'no recording: this JVM has no Flight Recorder' ;;
 esac

@@ -72,6 +72,20 @@ class CollectScriptTest {
     }
 
     @Test
+    void recordsAJvmThatHasNoTemporaryDirectory() throws Exception {
+        Path home = Path.of(System.getProperty("java.home"));
+        assumeThat(home.resolve("bin/jcmd")).exists();
+        Path script = Files.writeString(
+                folder.resolve("collect.sh"), CollectScript.of(Duration.ofSeconds(1), "current", false));
+        try (LiveJvm jvm = LiveJvm.start(home, folder, "-Djava.io.tmpdir=/proc/missing")) {
+            assertThat(run(shell(), script.toString(), Long.toString(jvm.pid()), "bundle.tar.gz"))
+                    .contains("keeps the parts of its recordings in /tmp")
+                    .endsWith("bundle.tar.gz\n");
+            assertThat(run("tar", "tzf", "bundle.tar.gz")).contains("current/recording.jfr");
+        }
+    }
+
+    @Test
     void saysWhatItCanNotDo() throws Exception {
         Path script = Files.writeString(
                 folder.resolve("collect.sh"), CollectScript.of(Duration.ofSeconds(60), "current", true));

@@ -106,6 +106,21 @@ class CollectorTest {
         }
     }
 
+    // as with a root file system that is read-only; not even root makes files in /proc
+    @ParameterizedTest
+    @MethodSource("homes")
+    void recordsAJvmThatHasNoTemporaryDirectory(Path home) throws Exception {
+        try (LiveJvm jvm = LiveJvm.start(home, folder, "-Djava.io.tmpdir=/proc/missing")) {
+            assertThat(collect(Collector.of(jvm.pid(), PATIENCE), seconds(1))).contains("recording.jfr");
+            assertThat(said)
+                    .containsExactly("recording: its temporary directory /proc/missing takes no files; until it ends,"
+                            + " it keeps the parts of its recordings in /tmp");
+            said.clear();
+            assertThat(collect(Collector.of(jvm.pid(), PATIENCE), seconds(1))).contains("recording.jfr");
+            assertThat(said).isEmpty();
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("homes")
     void leavesNoFileInTheWorkingDirectory(Path home) throws Exception {

@@ -58,6 +58,7 @@ final class Program implements AutoCloseable {
     /** Starts it where it is not expected to listen. */
     static Program launch(Path data, Map<String, String> environment, String... options) throws IOException {
         Path log = Files.createTempFile("jdkdoctor-serve", ".log");
+        log.toFile().deleteOnExit();
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
