@@ -24,7 +24,7 @@ final class Words {
                     + " phpsessid webhook licence license storepass keypass apikey apikeys");
     // only at the end: SigPnd is about signals
     private static final Set<String> LAST = set(
-            "auth psw psk pin otp totp sas dsn hmac salt pepper nonce iv cvv cvc signature sig iban session sid pat");
+            "auth psw psk pin otp totp sas dsn hmac salt pepper nonce iv cvv cvc ssn signature sig iban session sid pat");
     private static final Set<String> OF_SECRET = set("code seed");
     private static final Set<String> VALUE = set("value val base64 b64 raw plain text");
     // recovery_codes, backupCode

@@ -106,6 +106,8 @@ class FinderTest {
                 "com.acme.Uploader --key uK7wQz1pLx9v | SECRET uK7wQz1pLx9v",
                 "credit_card=5500-0055-5555-5559 status=ok | SECRET 5500-0055-5555-5559",
                 "totp secret JBSWY3DPEHPK3PXP for it | SECRET JBSWY3DPEHPK3PXP",
+                "rejected ssn=219-09-9999 age=7 | SECRET 219-09-9999",
+                "{\"customerSsn\":\"219-09-9999\"} | SECRET 219-09-9999",
                 "imagePullSecrets: [{name: zebra-pull}] | HOST zebra-pull",
                 "valueFrom: {secretKeyRef: {name: zebra-cred, key: token}} | HOST zebra-cred",
                 "metadata: {name: zebra-cfg, labels: {app: shop}} | HOST zebra-cfg",
