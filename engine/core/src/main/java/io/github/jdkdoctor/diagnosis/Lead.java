@@ -6,6 +6,7 @@ import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.profile.Bucket;
 import io.github.jdkdoctor.profile.CallTree;
+import io.github.jdkdoctor.profile.FrameNames;
 import io.github.jdkdoctor.profile.Frames;
 import io.github.jdkdoctor.profile.Interval;
 import io.github.jdkdoctor.profile.Share;
@@ -27,6 +28,8 @@ import java.util.Set;
  *     debug information in the compiled method, which may be of other inlined code, unless {@code DebugNonSafepoints} is on
  */
 public record Lead(Run run, String method, Profile profile, boolean exact) implements Shares {
+    private static final int ENOUGH_TO_JUDGE = 100;
+
     /** Says that so few samples of the program's threads were taken that only large shares can be told; else empty. */
     public Optional<String> tooFewSamples() {
         long samples = profile.tree().programSamples();
@@ -40,6 +43,19 @@ public record Lead(Run run, String method, Profile profile, boolean exact) imple
                         profile.origin().file(),
                         samples,
                         points));
+    }
+
+    /** Says that much of the profile is of interpreted code, as of a program that has just started; else empty. */
+    public Optional<String> warmingUp() {
+        Optional<Share> interpreted = tree().tier(Tier.INTERPRETED);
+        // up to 15 % once a program is warm
+        return interpreted
+                .filter(s -> s.of() >= ENOUGH_TO_JUDGE && s.value() >= 0.3)
+                .map(s -> String.format(
+                        Locale.ROOT,
+                        "%s: %.0f %% of the samples are in interpreted code; shares change once it is compiled",
+                        profile.origin().file(),
+                        100 * s.value()));
     }
 
     /** Where the profile was read. */
@@ -230,6 +246,8 @@ public record Lead(Run run, String method, Profile profile, boolean exact) imple
             interpreted.clear();
         }
         interpreted.keySet().removeAll(compiled);
+        // no method of the JDK with much work in it is too large; one that is interpreted waits for the compilers
+        interpreted.keySet().removeIf(FrameNames::ofJdk);
         return interpreted.entrySet().stream()
                 .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()));
     }

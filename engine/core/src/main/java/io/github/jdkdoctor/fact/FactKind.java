@@ -36,6 +36,7 @@ public enum FactKind {
     CPU_THROTTLING("cpu-throttling", CpuThrottling.class),
     KERNEL_SETTING("kernel-setting", KernelSetting.class),
     THREAD_COUNTS("thread-counts", ThreadCounts.class),
+    COMPILATIONS("compilations", Compilations.class),
     THREAD_DUMPS("thread-dumps", ThreadDumps.class),
     WAITING_THREADS("waiting-threads", WaitingThreads.class),
     THREAD_TIMES("thread-times", ThreadTimes.class),

@@ -47,6 +47,20 @@ class LeadTest {
     }
 
     @Test
+    void saysThatMuchOfTheCodeIsInterpreted() {
+        CallTree.Builder tree = new CallTree.Builder();
+        int main = tree.frame("Main.main", Tier.INTERPRETED);
+        tree.add(new int[] {main}, 1, 120);
+        tree.add(new int[] {main, tree.frame("Main.sum", Tier.COMPILED)}, 2, 280);
+        assertThat(lead(tree).warmingUp())
+                .hasValue("current/recording.jfr: 30 % of the samples are in interpreted code; shares change once it is"
+                        + " compiled");
+        tree.add(new int[] {main, tree.frame("Main.sum", Tier.COMPILED)}, 2, 100);
+        assertThat(lead(tree).warmingUp()).isEmpty();
+        assertThat(lead(50).warmingUp()).isEmpty();
+    }
+
+    @Test
     void aMethodIsLeftToTheInterpreterWhereOthersAreCompiled() {
         CallTree.Builder tree = new CallTree.Builder();
         int main = tree.frame("Main.main", Tier.INTERPRETED);
@@ -58,6 +72,15 @@ class LeadTest {
         both.add(new int[] {loop}, 1, 300);
         both.add(new int[] {loop, both.frame("Main.sum", Tier.COMPILED)}, 2, 100);
         assertThat(lead(both).leftToInterpreter("left").value()).isEqualTo(0.75);
+    }
+
+    @Test
+    void noMethodOfTheJdkIsLeftToTheInterpreter() {
+        CallTree.Builder tree = new CallTree.Builder();
+        int multiply = tree.frame("java.math.BigInteger.implMultiplyToLen", Tier.INTERPRETED);
+        tree.add(new int[] {multiply}, 1, 300);
+        tree.add(new int[] {multiply, tree.frame("Main.sum", Tier.COMPILED)}, 2, 100);
+        assertThat(lead(tree).leftToInterpreter("left").value()).isZero();
     }
 
     @Test

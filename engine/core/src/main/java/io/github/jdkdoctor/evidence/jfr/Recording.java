@@ -5,6 +5,7 @@ import io.github.jdkdoctor.evidence.LengthTally;
 import io.github.jdkdoctor.evidence.LiveTally;
 import io.github.jdkdoctor.evidence.PauseTally;
 import io.github.jdkdoctor.evidence.threads.FrameRoles;
+import io.github.jdkdoctor.fact.Compilations;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.PauseLengths;
@@ -137,6 +138,8 @@ final class Recording {
     private final RecordedSites sites = new RecordedSites();
     private final LeastOverTime threadCounts = new LeastOverTime();
     private long lastThreads;
+    private long firstCompilations = Long.MAX_VALUE;
+    private long lastCompilations;
     private long firstThrowables = -1;
     private long lastThrowables;
     private long throwablesFrom;
@@ -352,6 +355,19 @@ final class Recording {
                 ? Optional.empty()
                 : Optional.of(new ThreadCounts(
                         run, threadCounts.first(), threadCounts.halfway(), lastThreads, wall(), origin));
+    }
+
+    /** How many compilations there were at the moment. */
+    void compilations(long count) {
+        firstCompilations = Math.min(firstCompilations, count);
+        lastCompilations = Math.max(lastCompilations, count);
+    }
+
+    /** Compilations before and until the end; empty where they were not counted. */
+    Optional<Compilations> compilations(Run run, Origin origin) {
+        return firstCompilations > lastCompilations
+                ? Optional.empty()
+                : Optional.of(new Compilations(run, firstCompilations, lastCompilations, wall(), origin));
     }
 
     /** How many were made per second; empty where that was not counted twice. */

@@ -104,6 +104,7 @@ final class RecordingFacts {
         recording.samples().forEach((kind, samples) -> profile(kind, samples, sink));
         sites(sink);
         recording.threadCounts(run, origin).ifPresent(sink::fact);
+        recording.compilations(run, origin).ifPresent(sink::fact);
         EventTotals parks = recording.events().get("jdk.ThreadPark");
         boolean withParks =
                 parks != null && (parks.count() > 0 || parks.enabled().orElse(false));

@@ -83,6 +83,7 @@ final class SingleEvents {
             case THROWABLES -> event.number("throwables").ifPresent(count -> recording.throwables(began, count));
             case STRINGS -> event.text("insertionRate").ifPresent(rate -> stringsAdded(began, rate));
             case THREADS -> event.number("activeCount").ifPresent(recording::activeThreads);
+            case COMPILATIONS -> event.number("compileCount").ifPresent(recording::compilations);
             case CPU_LOAD -> {
                 if (event.share("jvmUser").isPresent()
                         && event.share("jvmSystem").isPresent()) {

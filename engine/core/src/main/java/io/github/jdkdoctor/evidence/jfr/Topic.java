@@ -15,6 +15,7 @@ enum Topic {
     THROWABLES(List.of("throwables")),
     STRINGS(List.of("insertionRate")),
     THREADS(List.of("activeCount")),
+    COMPILATIONS(List.of("compileCount")),
     SETTING(List.of("id", "name", "value")),
     FLAG(List.of("name", "value", "origin")),
     FLAG_CHANGE(List.of("name", "newValue", "origin")),
@@ -99,6 +100,7 @@ enum Topic {
             case "jdk.ExceptionStatistics" -> THROWABLES;
             case "jdk.StringTableStatistics" -> STRINGS;
             case "jdk.JavaThreadStatistics" -> THREADS;
+            case "jdk.CompilerStatistics" -> COMPILATIONS;
             case "jdk.VirtualThreadPinned",
                     "jdk.JavaMonitorWait",
                     "jdk.ThreadSleep",
