@@ -21,6 +21,8 @@ final class FlameGraph {
     private static final int ROW = 17;
     private static final int MOST_ROWS = 34;
     private static final double LEAST_SHARE = 0.006;
+    // each takes some 250 bytes of the page
+    private static final int MOST_FRAMES = 800;
     // what nearly all samples have in common says nothing
     private static final double TRUNK = 0.97;
     private static final double CHARACTER = 6.4;
@@ -92,32 +94,48 @@ final class FlameGraph {
             top = only;
             left++;
         }
-        int rows = Math.min(MOST_ROWS, depth(top, 0));
+        double least = least(top);
+        int rows = Math.min(MOST_ROWS, depth(top, 0, least));
         Svg svg = new Svg(
                 WIDTH,
                 rows * ROW + 2,
                 "flame-graph",
                 "Flame graph of the current run; each frame is colored by how its share grew or shrank");
-        draw(svg, top, 0, 0, WIDTH / Math.max(top.current, 1e-9));
+        draw(svg, top, 0, 0, WIDTH / Math.max(top.current, 1e-9), least);
         String trunk =
                 left == 0 ? "" : "<p class=\"note\">Left out: " + left + " frames that nearly all samples share.</p>";
         return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Flame graph\">" + svg + "</div>"
                 + trunk + table();
     }
 
-    private static int depth(Node node, int row) {
+    /** The smallest share of a frame that is drawn, so that there are not too many of deep stacks of a few samples. */
+    private static double least(Node top) {
+        List<Double> shares = new ArrayList<>();
+        shares(top, 0, shares);
+        shares.sort(Comparator.reverseOrder());
+        return shares.size() > MOST_FRAMES ? Math.nextUp(shares.get(MOST_FRAMES)) : LEAST_SHARE;
+    }
+
+    private static void shares(Node node, int row, List<Double> shares) {
+        if (row < MOST_ROWS && node.current >= LEAST_SHARE) {
+            shares.add(node.current);
+            node.children.values().forEach(child -> shares(child, row + 1, shares));
+        }
+    }
+
+    private static int depth(Node node, int row, double least) {
         int deepest = row + 1;
         for (Node child : node.children.values()) {
-            if (child.current >= LEAST_SHARE) {
-                deepest = Math.max(deepest, depth(child, row + 1));
+            if (child.current >= least) {
+                deepest = Math.max(deepest, depth(child, row + 1, least));
             }
         }
         return deepest;
     }
 
-    private static void draw(Svg svg, Node node, int row, double x, double scale) {
+    private static void draw(Svg svg, Node node, int row, double x, double scale, double least) {
         double width = node.current * scale;
-        if (row >= MOST_ROWS || node.current < LEAST_SHARE) {
+        if (row >= MOST_ROWS || node.current < least) {
             return;
         }
         svg.rect(x, row * ROW + 1.0, Math.max(width - 1, 0.5), ROW - 1.0, style(node), tip(node));
@@ -129,7 +147,7 @@ final class FlameGraph {
         List<Node> children = new ArrayList<>(node.children.values());
         children.sort(Comparator.comparingDouble((Node n) -> -n.current));
         for (Node child : children) {
-            draw(svg, child, row + 1, at, scale);
+            draw(svg, child, row + 1, at, scale, least);
             at += child.current * scale;
         }
     }
