@@ -48,9 +48,9 @@ public record Lead(Run run, String method, Profile profile, boolean exact) imple
     /** Says that much of the profile is of interpreted code, as of a program that has just started; else empty. */
     public Optional<String> warmingUp() {
         Optional<Share> interpreted = tree().tier(Tier.INTERPRETED);
-        // up to 15 % once a program is warm
+        // up to 15 % once a program is warm, and nearly all of it where compilation is disabled
         return interpreted
-                .filter(s -> s.of() >= ENOUGH_TO_JUDGE && s.value() >= 0.3)
+                .filter(s -> s.of() >= ENOUGH_TO_JUDGE && s.value() >= 0.3 && s.value() <= 0.95)
                 .map(s -> String.format(
                         Locale.ROOT,
                         "%s: %.0f %% of the samples are in interpreted code; shares change once it is compiled",

@@ -58,6 +58,10 @@ class LeadTest {
         tree.add(new int[] {main, tree.frame("Main.sum", Tier.COMPILED)}, 2, 100);
         assertThat(lead(tree).warmingUp()).isEmpty();
         assertThat(lead(50).warmingUp()).isEmpty();
+
+        CallTree.Builder all = new CallTree.Builder();
+        all.add(new int[] {all.frame("Main.main", Tier.INTERPRETED)}, 1, 400);
+        assertThat(lead(all).warmingUp()).isEmpty();
     }
 
     @Test
