@@ -44,15 +44,6 @@ for candidate in "${JCMD:-}" "${program%/*}/jcmd" "${program%/jre/bin/java}/bin/
 done
 [ -n "$jcmd" ] || die 'no jcmd found; set JCMD to that of a JDK'
 
-# the first that takes files: a root file system that is read-only has no other than /dev/shm
-for place in /tmp /var/tmp /dev/shm; do
-    work=$(mktemp -d "$place/jdkdoctor-script-$$-XXXXXX" 2>/dev/null) && break
-done
-[ -n "$work" ] || die 'no folder can be made in /tmp, /var/tmp or /dev/shm'
-trap 'rmdir "$work" 2>/dev/null' EXIT
-free=$(df -Pk "$place" | awk 'NR == 2 { print $4 }')
-[ "${free:-0}" -ge 245760 ] || die "only $((${free:-0} / 1024)) MB are free in $place; make 240 MB free there, since a JVM that cannot write its recording ends itself"
-
 # what a script that was killed left on in this JVM; the number of the script is in the name
 { "$jcmd" "$pid" JFR.check; "$jcmd" "$pid" VM.log list; } 2>/dev/null |
     sed -n 's/.*name="*\(jdkdoctor-script-[0-9]*-[0-9A-Za-z]*\).*/\1 recording/p
@@ -69,6 +60,11 @@ free=$(df -Pk "$place" | awk 'NR == 2 { print $4 }')
         say "ended what an earlier script left on: $old"
     done
 
+# the first that takes files: a root file system that is read-only has no other than /dev/shm
+for place in /tmp /var/tmp /dev/shm; do
+    work=$(mktemp -d "$place/jdkdoctor-script-$$-XXXXXX" 2>/dev/null) && break
+done
+[ -n "$work" ] || die 'no folder can be made in /tmp, /var/tmp or /dev/shm'
 files=$work/$run
 mkdir "$files"
 name=${work##*/}
@@ -90,6 +86,9 @@ undo() {
 }
 trap undo EXIT
 trap 'say "interrupted: all is switched off, and no bundle was written"; exit 130' INT TERM HUP
+
+free=$(df -Pk "$place" | awk 'NR == 2 { print $4 }')
+[ "${free:-0}" -ge 245760 ] || die "only $((${free:-0} / 1024)) MB are free in $place; make 240 MB free there, since a JVM that cannot write its recording ends itself"
 
 # ask FILE COMMAND...: the answer of the JVM, unless it refuses
 ask() {
@@ -163,7 +162,8 @@ SETTINGS
         esac
         case $answer in
             *'Started recording'*) ;;
-            *) say 'no recording' ;;
+            # after a line with the number of the process
+            *) say "no recording: $(printf '%s\n' "$answer" | sed -n 2p)" ;;
         esac
         ;;
     *) say 'no recording: this JVM has no Flight Recorder' ;;
