@@ -91,6 +91,17 @@ public record GcLog(
     public static final List<String> METASPACE =
             List.of("Metadata GC Threshold", "Metadata GC Clear Soft References", "Last ditch collection");
 
+    // of gc+phases=debug from JDK 9 on, of G1 in JDK 8, of CMS
+    private static final List<String> SUMS_OF_REFERENCES =
+            List.of("Reference Processing", "Ref Proc", "weak refs processing");
+
+    // names of jdk.GCPhasePauseLevel1 (referenceProcessorPhaseTimes.cpp)
+    private static final Set<String> PARTS_OF_REFERENCES = Set.of(
+            "Reconsider SoftReferences",
+            "Notify Soft/WeakReferences",
+            "Notify and keep alive finalizable",
+            "Notify PhantomReferences");
+
     /** Collectors that copy and free while the program goes on. */
     public static final Set<String> CONCURRENT = Set.of("Z", "Shenandoah");
 
@@ -386,6 +397,31 @@ public record GcLog(
     /** The phase of a name; empty where the log does not break pauses down so far. */
     public Optional<Phase> phase(String name) {
         return phases.stream().filter(p -> p.name().equals(name)).findFirst();
+    }
+
+    /**
+     * The work on soft, weak, final and phantom references within the pauses; empty where they are not broken down so far.
+     * G1 and Parallel sum it up themselves, and so does a remark of CMS; recordings have a part for each kind.
+     */
+    public Optional<Phase> referenceProcessing() {
+        for (String sum : SUMS_OF_REFERENCES) {
+            Optional<Phase> phase = phase(sum);
+            if (phase.isPresent()) {
+                return phase;
+            }
+        }
+        return phases.stream()
+                .filter(p -> PARTS_OF_REFERENCES.contains(p.name()))
+                .reduce((a, b) -> new Phase(
+                        "Reference Processing",
+                        Math.max(a.count(), b.count()),
+                        a.total().plus(b.total()),
+                        a.slowest().plus(b.slowest())));
+    }
+
+    /** The share of the time of all pauses, 0 to 1, that a phase takes. */
+    public double shareOfPauses(Phase phase) {
+        return paused().isZero() ? 0 : Math.min(1, phase.total().toNanos() / (double) paused().toNanos());
     }
 
     /** The share of wall time, 0 to 1, that a phase would be shorter by if its work were shared evenly. */

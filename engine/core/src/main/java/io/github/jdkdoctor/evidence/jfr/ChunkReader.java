@@ -175,6 +175,7 @@ final class ChunkReader {
                         header.nanos(event.duration()));
             case FAILURE -> recording.failure(event.name(), event.number(0));
             case PAUSE -> recording.pause(began(event), text(event, 0), header.nanos(event.duration()));
+            case PAUSE_PART -> recording.pausePart(text(event, 0), header.nanos(event.duration()));
             case HEAP -> {
                 recording.heapCapacity(event.number(2));
                 boolean after = text(event, 0).equals("After GC");

@@ -13,6 +13,7 @@ final class OldEvent implements RecordedEvent {
             Map.entry("vm/prof/execution_sample", "jdk.ExecutionSample"),
             Map.entry("vm/gc/collector/garbage_collection", "jdk.GarbageCollection"),
             Map.entry("vm/gc/phases/pause", "jdk.GCPhasePause"),
+            Map.entry("vm/gc/phases/pause_level_1", "jdk.GCPhasePauseLevel1"),
             Map.entry("vm/gc/heap/summary", "jdk.GCHeapSummary"),
             Map.entry("vm/gc/detailed/promotion_failed", "jdk.PromotionFailed"),
             Map.entry("vm/gc/detailed/evacuation_failed", "jdk.EvacuationFailed"),

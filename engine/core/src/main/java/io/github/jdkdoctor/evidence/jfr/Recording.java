@@ -117,6 +117,7 @@ final class Recording {
     private final Map<String, Map<String, Times>> collections = new LinkedHashMap<>();
     private final Map<String, Map<String, Times>> cycles = new LinkedHashMap<>();
     private final Map<String, Times> pauses = new LinkedHashMap<>();
+    private final Map<String, Times> pauseParts = new LinkedHashMap<>();
     private final Map<String, String> texts = new LinkedHashMap<>();
     private final Map<String, Long> numbers = new LinkedHashMap<>();
     private final Map<String, Set<Long>> failures = new HashMap<>();
@@ -225,6 +226,11 @@ final class Recording {
             named.pause(at - start, nanos, phase.substring(PAUSE.length()), "");
             namedLengths.pause(nanos, phase.substring(PAUSE.length()), "", 0);
         }
+    }
+
+    /** A part of a pause, by its name. */
+    void pausePart(String name, long nanos) {
+        times(pauseParts, name).add(nanos, 0, nanos);
     }
 
     /** What the program allocated. */
@@ -457,6 +463,10 @@ final class Recording {
 
     Map<String, Times> pauses() {
         return Collections.unmodifiableMap(pauses);
+    }
+
+    Map<String, Times> pauseParts() {
+        return Collections.unmodifiableMap(pauseParts);
     }
 
     /**

@@ -44,7 +44,8 @@ import java.util.regex.Pattern;
 /** What a recording says, as facts. */
 final class RecordingFacts {
     // OpenJDK 64-Bit Server VM (11.0.13+8) for linux-amd64 JRE (11.0.13+8), built on …; async-profiler: 11.0.13+8
-    private static final Set<String> WITHOUT_THRESHOLD = Set.of("jdk.GarbageCollection", "jdk.GCPhasePause");
+    private static final Set<String> WITHOUT_THRESHOLD =
+            Set.of("jdk.GarbageCollection", "jdk.GCPhasePause", "jdk.GCPhasePauseLevel1");
     private static final Pattern JRE = Pattern.compile("JRE \\(([^)]{1,100})\\)");
     private static final Pattern PLATFORM = Pattern.compile(" for ([a-z]+)-([a-z0-9_]+) JRE");
     // async-profiler samples every 10 ms of CPU time unless told otherwise (its DEFAULT_INTERVAL)
@@ -239,13 +240,20 @@ final class RecordingFacts {
                 pauses.add(pauses(phase.substring(Recording.PAUSE.length()), "", times));
             }
         });
+        List<GcLog.Phase> parts = new ArrayList<>();
+        if (complete("jdk.GCPhasePauseLevel1")) {
+            recording
+                    .pauseParts()
+                    .forEach((name, times) ->
+                            parts.add(new GcLog.Phase(name, times.count(), times.total(), times.total())));
+        }
         return Optional.of(new GcLog(
                 run,
                 collector(),
                 pauses,
                 cycles,
                 List.of(),
-                List.of(),
+                parts,
                 recording.series(pausesNamed),
                 recording.lengths(pausesNamed, origin.file()),
                 wall,

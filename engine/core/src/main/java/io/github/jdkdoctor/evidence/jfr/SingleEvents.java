@@ -69,6 +69,7 @@ final class SingleEvents {
                         event.nanos("longestPause"),
                         nanos);
             case PAUSE -> recording.pause(began, event.text("name").orElse(""), nanos);
+            case PAUSE_PART -> recording.pausePart(event.text("name").orElse(""), nanos);
             case FAILURE -> recording.failure(event.name(), event.number("gcId").orElse(0));
             case HEAP -> {
                 event.bytes("heapSpace.committedSize").ifPresent(recording::heapCapacity);

@@ -25,6 +25,8 @@ enum Topic {
     BULK_REVOCATION(List.of("disableBiasing")),
     COLLECTION(List.of("name", "cause", "sumOfPauses", "longestPause")),
     PAUSE(List.of("name")),
+    /** A part of a pause, as the work on references of one kind. */
+    PAUSE_PART(List.of("name")),
     HEAP(List.of("when", "heapUsed", "heapSpace.committedSize", "gcId")),
     METASPACE(List.of("when", "metaspace.used")),
     REFERENCES(List.of("type", "count")),
@@ -82,6 +84,7 @@ enum Topic {
             case "jdk.BiasedLockClassRevocation" -> BULK_REVOCATION;
             case "jdk.GarbageCollection" -> COLLECTION;
             case "jdk.GCPhasePause" -> PAUSE;
+            case "jdk.GCPhasePauseLevel1" -> PAUSE_PART;
             case "jdk.GCHeapSummary" -> HEAP;
             case "jdk.MetaspaceSummary" -> METASPACE;
             case "jdk.GCReferenceStatistics" -> REFERENCES;

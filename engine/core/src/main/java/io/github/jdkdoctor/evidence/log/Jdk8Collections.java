@@ -327,9 +327,18 @@ final class Jdk8Collections {
         cursor.moveTo(cursor.at() + 1);
     }
 
+    // of a remark of CMS: [weak refs processing, 0.5411877 secs]
     // -XX:+PrintReferenceGC: [FinalReference, 2648 refs, 0.0001714 secs]
     private void references(Cursor cursor) {
         Cursor references = new Cursor().over(cursor.bytes(), cursor.at(), cursor.end());
+        if (references.take("[weak refs processing")) {
+            int nameEnd = references.at();
+            long nanos = references.take(", ") ? references.decimal(9) : Cursor.NONE;
+            if (nanos != Cursor.NONE && references.looksAt(" secs")) {
+                tally.phase(cursor.bytes(), cursor.at() + 1, nameEnd, nanos, nanos);
+            }
+            return;
+        }
         if (references.take("[FinalReference, ")) {
             long count = references.number();
             if (count != Cursor.NONE && references.looksAt(" refs")) {

@@ -206,6 +206,7 @@ final class UnifiedCollections {
             case 'G' -> cursor.looksAt("Garbage Collection (") && cycle(cursor);
             case 'U' -> workers(cursor) || cpu(id, cursor, number);
             case 'T' -> exhausted(cursor) || heap.line(cursor, generation);
+            case 'R' -> ofReferences(cursor) || heap.line(cursor, generation);
             case 'Y' -> plab(cursor);
             case 'O' -> plab(cursor) || heap.line(cursor, generation);
             default -> heap.line(cursor, generation);
@@ -227,6 +228,22 @@ final class UnifiedCollections {
         }
         cursor.moveTo(start);
         return heap.line(cursor, generation);
+    }
+
+    // Parallel, gc+phases=debug: "Reference Processing 16.591ms"
+    private boolean ofReferences(Cursor cursor) {
+        int name = cursor.at();
+        if (!cursor.take("Reference Processing")) {
+            return false;
+        }
+        int nameEnd = cursor.at();
+        cursor.skipBlanks();
+        long nanos = cursor.decimal(6);
+        if (nanos == Cursor.NONE || !cursor.looksAt("ms")) {
+            return false;
+        }
+        tally.phase(cursor.bytes(), name, nameEnd, nanos, nanos);
+        return true;
     }
 
     // JDK 11 to 25, gc+phases+ref=debug: "  FinalReference:", then "    Discovered: 149" and "    Cleared: 105"

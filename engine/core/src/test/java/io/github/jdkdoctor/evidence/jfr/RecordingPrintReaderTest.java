@@ -13,6 +13,7 @@ import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.WaitingThreads;
 import io.github.jdkdoctor.profile.Frames;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -217,6 +218,29 @@ class RecordingPrintReaderTest {
         GcLog log = read.facts(GcLog.class).get(0);
         assertThat(log.heapAfter()).hasValue(380L << 20);
         assertThat(log.heapCapacity()).hasValue(512L << 20);
+    }
+
+    @Test
+    void sumsUpTheKindsOfReferencesWithinPauses() {
+        String parts = "";
+        for (String part : List.of("Notify Soft/WeakReferences", "Notify PhantomReferences", "Other Work")) {
+            parts +=
+                    """
+                jdk.GCPhasePauseLevel1 {
+                  startTime = 11:51:58.001
+                  duration = 2.50 ms
+                  gcId = 1
+                  name = "%s"
+                }
+                """
+                            .formatted(part);
+        }
+
+        assertThat(read(collection("11:51:58.000", "8.57 ms") + parts)
+                        .facts(GcLog.class)
+                        .get(0)
+                        .referenceProcessing())
+                .contains(new GcLog.Phase("Reference Processing", 1, Duration.ofMillis(5), Duration.ofMillis(5)));
     }
 
     // what was recorded and not printed is not known to be absent

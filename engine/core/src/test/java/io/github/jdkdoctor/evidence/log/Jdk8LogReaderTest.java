@@ -110,6 +110,19 @@ class Jdk8LogReaderTest {
                 .returns(OptionalLong.of(256L << 20), GcLog::heapCapacity);
     }
 
+    // the line that CMSCollector::checkpointRootsFinal of 8 prints, in one
+    @Test
+    void readsTheWorkOnReferencesOfARemark() {
+        assertThat(
+                        read("""
+                46292.505: [GC (CMS Final Remark) [YG occupancy: 299022 K (2035520 K)]46292.506: [Rescan (parallel) , 0.4786562 secs]46292.984: [weak refs processing, 0.5411877 secs]46293.526: [class unloading, 0.2294682 secs][1 CMS-remark: 2273520K(8388608K)] 2572543K(10424128K), 1.6603221 secs] [Times: user=2.68 sys=0.01, real=1.66 secs]
+                """)
+                                .facts(GcLog.class)
+                                .get(0)
+                                .referenceProcessing())
+                .contains(new GcLog.Phase("weak refs processing", 1, micros(541_187.7), micros(541_187.7)));
+    }
+
     @Test
     void readsCollectionsOfG1OverSeveralLines() {
         GcLog log = collections("g1.log");

@@ -3,6 +3,7 @@ package io.github.jdkdoctor.evidence.log;
 import static io.github.jdkdoctor.evidence.log.Fixtures.micros;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.fact.BiasedLockingLog;
@@ -360,6 +361,33 @@ class UnifiedLogReaderTest {
         assertThat(log.collector()).contains("Parallel");
         assertThat(log.countOf("Young")).isEqualTo(1);
         assertThat(log.heapCapacity()).isEqualTo(OptionalLong.of(128L << 20));
+    }
+
+    // a run on 17 with -Xlog:gc*,gc+phases=debug: of G1 with a colon, of Parallel without
+    @Test
+    void sumsUpTheWorkOnReferences() {
+        GcLog g1 =
+                read("""
+                [9.104s][debug][gc,phases] GC(41)     Reference Processing: 30.4ms
+                [9.104s][info ][gc       ] GC(41) Pause Young (Normal) (G1 Evacuation Pause) 484M->255M(989M) 112.150ms
+                [9.787s][debug][gc,phases] GC(42)     Reference Processing: 40.2ms
+                [9.788s][info ][gc       ] GC(42) Pause Young (Normal) (G1 Evacuation Pause) 573M->269M(989M) 154.607ms
+                """)
+                        .facts(GcLog.class)
+                        .get(0);
+        GcLog.Phase references = g1.referenceProcessing().orElseThrow();
+        assertThat(references.total()).isEqualTo(micros(70_600));
+        assertThat(g1.shareOfPauses(references)).isCloseTo(70.6 / 266.757, within(1e-9));
+
+        assertThat(
+                        read("""
+                [9.830s][debug][gc,phases] GC(22) Reference Processing 16.591ms
+                [9.830s][info ][gc       ] GC(22) Pause Young (Allocation Failure) 386M->233M(603M) 68.905ms
+                """)
+                                .facts(GcLog.class)
+                                .get(0)
+                                .referenceProcessing())
+                .contains(new GcLog.Phase("Reference Processing", 1, micros(16_591), micros(16_591)));
     }
 
     // 17, 21 and 25 say so in the pause, 11 and 17 on a line of its own
