@@ -6,6 +6,7 @@ public sealed interface Fact
                 BiasedLockingLog,
                 ClassHistogram,
                 CodeCacheUse,
+                ClassCounts,
                 Compilations,
                 Container,
                 CpuThrottling,

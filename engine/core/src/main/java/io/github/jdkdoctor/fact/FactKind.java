@@ -37,6 +37,7 @@ public enum FactKind {
     KERNEL_SETTING("kernel-setting", KernelSetting.class),
     THREAD_COUNTS("thread-counts", ThreadCounts.class),
     COMPILATIONS("compilations", Compilations.class),
+    CLASS_COUNTS("class-counts", ClassCounts.class),
     THREAD_DUMPS("thread-dumps", ThreadDumps.class),
     WAITING_THREADS("waiting-threads", WaitingThreads.class),
     THREAD_TIMES("thread-times", ThreadTimes.class),

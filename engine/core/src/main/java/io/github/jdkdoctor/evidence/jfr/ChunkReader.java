@@ -235,6 +235,7 @@ final class ChunkReader {
             case STRINGS -> recording.stringsAdded(began(event), event.decimal(0));
             case THREADS -> recording.activeThreads(event.number(0));
             case COMPILATIONS -> recording.compilations(event.number(0));
+            case CLASSES -> recording.loadedClasses(event.number(0));
             case VIRTUALIZATION -> recording.state("virtualization", text(event, 0));
             case MEMORY, CONTAINER, THROTTLING -> {
                 for (int slot = 0; slot < event.topic().fields().size(); slot++) {

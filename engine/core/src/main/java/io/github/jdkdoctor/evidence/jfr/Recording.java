@@ -5,6 +5,7 @@ import io.github.jdkdoctor.evidence.LengthTally;
 import io.github.jdkdoctor.evidence.LiveTally;
 import io.github.jdkdoctor.evidence.PauseTally;
 import io.github.jdkdoctor.evidence.threads.FrameRoles;
+import io.github.jdkdoctor.fact.ClassCounts;
 import io.github.jdkdoctor.fact.Compilations;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.Origin;
@@ -139,6 +140,8 @@ final class Recording {
     private final RecordedSites sites = new RecordedSites();
     private final LeastOverTime threadCounts = new LeastOverTime();
     private long lastThreads;
+    private final LeastOverTime classCounts = new LeastOverTime();
+    private long lastClasses;
     private long firstCompilations = Long.MAX_VALUE;
     private long lastCompilations;
     private long firstThrowables = -1;
@@ -374,6 +377,20 @@ final class Recording {
         return firstCompilations > lastCompilations
                 ? Optional.empty()
                 : Optional.of(new Compilations(run, firstCompilations, lastCompilations, wall(), origin));
+    }
+
+    /** How many classes the JVM had loaded at the moment. */
+    void loadedClasses(long count) {
+        classCounts.add(classCounts.seen(), count);
+        lastClasses = Math.max(lastClasses, count);
+    }
+
+    /** The classes in the first count, in that halfway and in the last; empty where they were not counted. */
+    Optional<ClassCounts> classCounts(Run run, Origin origin) {
+        return classCounts.seen() == 0
+                ? Optional.empty()
+                : Optional.of(
+                        new ClassCounts(run, classCounts.first(), classCounts.halfway(), lastClasses, wall(), origin));
     }
 
     /** How many were made per second; empty where that was not counted twice. */

@@ -106,6 +106,7 @@ final class RecordingFacts {
         sites(sink);
         recording.threadCounts(run, origin).ifPresent(sink::fact);
         recording.compilations(run, origin).ifPresent(sink::fact);
+        recording.classCounts(run, origin).ifPresent(sink::fact);
         EventTotals parks = recording.events().get("jdk.ThreadPark");
         boolean withParks =
                 parks != null && (parks.count() > 0 || parks.enabled().orElse(false));

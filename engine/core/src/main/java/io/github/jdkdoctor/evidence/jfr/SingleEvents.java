@@ -85,6 +85,7 @@ final class SingleEvents {
             case STRINGS -> event.text("insertionRate").ifPresent(rate -> stringsAdded(began, rate));
             case THREADS -> event.number("activeCount").ifPresent(recording::activeThreads);
             case COMPILATIONS -> event.number("compileCount").ifPresent(recording::compilations);
+            case CLASSES -> event.number("loadedClassCount").ifPresent(recording::loadedClasses);
             case CPU_LOAD -> {
                 if (event.share("jvmUser").isPresent()
                         && event.share("jvmSystem").isPresent()) {

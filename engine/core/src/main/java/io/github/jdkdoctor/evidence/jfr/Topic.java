@@ -16,6 +16,7 @@ enum Topic {
     STRINGS(List.of("insertionRate")),
     THREADS(List.of("activeCount")),
     COMPILATIONS(List.of("compileCount")),
+    CLASSES(List.of("loadedClassCount")),
     SETTING(List.of("id", "name", "value")),
     FLAG(List.of("name", "value", "origin")),
     FLAG_CHANGE(List.of("name", "newValue", "origin")),
@@ -104,6 +105,7 @@ enum Topic {
             case "jdk.StringTableStatistics" -> STRINGS;
             case "jdk.JavaThreadStatistics" -> THREADS;
             case "jdk.CompilerStatistics" -> COMPILATIONS;
+            case "jdk.ClassLoadingStatistics" -> CLASSES;
             case "jdk.VirtualThreadPinned",
                     "jdk.JavaMonitorWait",
                     "jdk.ThreadSleep",

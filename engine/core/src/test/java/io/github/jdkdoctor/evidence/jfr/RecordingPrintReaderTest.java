@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.jdkdoctor.evidence.ReadFile;
+import io.github.jdkdoctor.fact.ClassCounts;
 import io.github.jdkdoctor.fact.CpuLoad;
 import io.github.jdkdoctor.fact.EventCount;
 import io.github.jdkdoctor.fact.EventSites;
@@ -218,6 +219,27 @@ class RecordingPrintReaderTest {
         GcLog log = read.facts(GcLog.class).get(0);
         assertThat(log.heapAfter()).hasValue(380L << 20);
         assertThat(log.heapCapacity()).hasValue(512L << 20);
+    }
+
+    @Test
+    void countsTheClassesOfTheSecondHalf() {
+        StringBuilder counts = new StringBuilder();
+        for (int second = 0; second <= 20; second++) {
+            // a start that loads 1,000, then 50 a second
+            counts.append(
+                    """
+                    jdk.ClassLoadingStatistics {
+                      startTime = 11:51:%02d.000
+                      loadedClassCount = %d
+                      unloadedClassCount = 0
+                    }
+                    """
+                            .formatted(second, 2000 + (second < 5 ? second * 200 : 1000 + (second - 5) * 50)));
+        }
+
+        assertThat(read(counts.toString()).facts(ClassCounts.class))
+                .singleElement()
+                .satisfies(c -> assertThat(c.perSecond()).isCloseTo(50, within(5.0)));
     }
 
     @Test
