@@ -143,6 +143,17 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
         return nanos.values().stream().mapToLong(n -> n).max().orElse(0) / (double) wall.toNanos();
     }
 
+    /** How many threads wait at any time, on average, for locks whose class matches a regular expression. */
+    public double threadsAt(String locks) {
+        return wall.isZero()
+                ? 0
+                : sites.stream()
+                                .filter(s -> s.what().matches(locks))
+                                .mapToLong(s -> s.total().toNanos())
+                                .sum()
+                        / (double) wall.toNanos();
+    }
+
     /** Events per second; 0 of a recording without length. */
     public double perSecond() {
         return wall.isZero() ? 0 : count / seconds();

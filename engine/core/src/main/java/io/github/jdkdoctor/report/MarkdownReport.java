@@ -63,7 +63,7 @@ public final class MarkdownReport {
 
     private void verdict(Report r) {
         if (r.hypotheses().isEmpty()) {
-            line("## " + Words.nothing(r));
+            line("## " + text(Words.nothing(r)));
             return;
         }
         Report.Hypothesis first = r.hypotheses().get(0);

@@ -50,7 +50,7 @@ public final class Reporter {
                 reporting.nearMisses(),
                 reporting.ruledOut(),
                 reporting.observations(),
-                reporting.collectNext(),
+                reporting.collectNext(grounds.comparison()),
                 explanation.map(Reporter::unexplained),
                 reporting.changes(),
                 new Report.Context(

@@ -16,6 +16,7 @@ import io.github.jdkdoctor.diagnosis.Finding;
 import io.github.jdkdoctor.diagnosis.Tally;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.CpuLoad;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JdkBuild;
@@ -35,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,6 +53,12 @@ public final class Reporting {
     private static final double MUCH_IN_GC = 0.15;
     private static final Map<String, String> LOST_TIME = lostTime();
     private static final String COLLECT = "jdkdoctor collect <pid>";
+    private static final String DUMPS = "for i in 1 2 3; do jcmd <pid> Thread.print; sleep 1; done > threads.txt";
+    /** What {@link #cost} calls the CPU use of a program that waits instead of working. */
+    static final String CPU_USE = "CPU use";
+    // a program that does less work for other reasons, as with less load, uses less CPU time in proportion
+    private static final double CLEARLY_SLOWER = 1.3;
+    private static final double HALF = 0.5;
 
     private final FactBase facts;
     private final Diagnosis diagnosis;
@@ -122,6 +130,7 @@ public final class Reporting {
                             String.format(Locale.ROOT, "%,d: %,d slower, %,d faster", shared, slower, faster)));
         }
         cpuOfOperations(comparison).ifPresent(cost::add);
+        lessCpuUse(comparison).ifPresent(cost::add);
         LOST_TIME.forEach((name, what) -> diagnosis.phenomena().stream()
                 .filter(p -> p.name().equals(name)
                         && p.run() == Run.CURRENT
@@ -180,6 +189,40 @@ public final class Reporting {
         return Optional.empty();
     }
 
+    // a slower run that uses half the CPU time or less waits for something
+    private Optional<Report.Measured> lessCpuUse(Comparison comparison) {
+        boolean slower = comparison.shifts().stream()
+                .anyMatch(s -> s.factor() >= CLEARLY_SLOWER && s.verdict() != BenchmarkShift.Verdict.NOISE);
+        if (!slower) {
+            return Optional.empty();
+        }
+        OptionalDouble before = cpuUse(Run.BASELINE);
+        OptionalDouble now = cpuUse(Run.CURRENT);
+        if (before.isPresent() && now.isPresent()) {
+            return halved(before.getAsDouble(), now.getAsDouble(), Unit.PERCENT::format);
+        }
+        return MOST_COMPLETE.stream()
+                .filter(s -> programCpus(Run.BASELINE, s).isPresent()
+                        && cpus(Run.CURRENT, s).isPresent())
+                .findFirst()
+                .flatMap(s -> halved(
+                        programCpus(Run.BASELINE, s).getAsDouble(),
+                        cpus(Run.CURRENT, s).getAsDouble(),
+                        cpus -> String.format(Locale.ROOT, "%.2f CPUs", cpus)));
+    }
+
+    private static Optional<Report.Measured> halved(double before, double now, DoubleFunction<String> format) {
+        return before >= SOME_CPUS && now <= HALF * before
+                ? Optional.of(new Report.Measured(CPU_USE, Optional.of(format.apply(before)), format.apply(now)))
+                : Optional.empty();
+    }
+
+    private OptionalDouble cpuUse(Run run) {
+        return facts.of(FactKind.CPU_LOAD, run).stream()
+                .mapToDouble(l -> ((CpuLoad) l).jvm())
+                .findFirst();
+    }
+
     private static String brief(double seconds) {
         double value = seconds * 1e9;
         for (String unit : List.of("ns", "µs", "ms")) {
@@ -192,11 +235,15 @@ public final class Reporting {
     }
 
     private OptionalDouble programCpus(Run run, ThreadTimes.Source source) {
+        OptionalDouble cpus = cpus(run, source);
+        return cpus.orElse(0) >= SOME_CPUS ? cpus : OptionalDouble.empty();
+    }
+
+    private OptionalDouble cpus(Run run, ThreadTimes.Source source) {
         return facts.of(FactKind.THREAD_TIMES, run).stream()
                 .map(ThreadTimes.class::cast)
                 .filter(t -> t.source() == source && !t.sinceStart())
                 .mapToDouble(t -> t.cpus() * t.share(Bucket.PROGRAM))
-                .filter(cpus -> cpus >= SOME_CPUS)
                 .findFirst();
     }
 
@@ -488,7 +535,7 @@ public final class Reporting {
      * not strong; where there is none, for cases that a sign speaks for; where no sign speaks for any, all at once and for no
      * case above others.
      */
-    public List<Report.Collect> collectNext() {
+    public List<Report.Collect> collectNext(Comparison comparison) {
         List<Tally> open = suspected().stream()
                 .filter(c -> certainty(c.id()) != Certainty.STRONG)
                 .map(c -> tally(c.id()))
@@ -508,6 +555,9 @@ public final class Reporting {
         next = recordings(undecided);
         if (next.isEmpty()) {
             next = detailsOfCollections();
+        }
+        if (next.isEmpty()) {
+            next = waitsOf(comparison);
         }
         return next.isEmpty() ? everything() : next;
     }
@@ -541,6 +591,21 @@ public final class Reporting {
                         "shows the generations before and after each GC: GCs take "
                                 + Unit.PERCENT.format(totals.get().shareOfWall())
                                 + " of the time, and this bundle does not say why",
+                        List.of()))
+                .stream()
+                .toList();
+    }
+
+    // that the program waits, its CPU use shows; for what, dumps or a wall-clock profile do
+    private List<Report.Collect> waitsOf(Comparison comparison) {
+        boolean told = !facts.of(FactKind.THREAD_DUMPS, Run.CURRENT).isEmpty();
+        return lessCpuUse(comparison)
+                .filter(use -> !told)
+                .map(use -> new Report.Collect(
+                        DUMPS,
+                        "shows what threads wait for: the CPU use fell from "
+                                + use.baseline().orElse("more") + " to " + use.current()
+                                + ", and recordings leave out waits below 10 or 20 ms unless told otherwise",
                         List.of()))
                 .stream()
                 .toList();

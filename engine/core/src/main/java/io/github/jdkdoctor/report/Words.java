@@ -35,6 +35,8 @@ public final class Words {
     private static final double MOST = 0.5;
     // at any time; of less, another dimension says more
     private static final double SOME_THREADS = 0.1;
+    // a fifth of all samples is beyond what shares of equal runs differ by, and worth the first look
+    private static final double MUCH_MORE = 0.2;
 
     private Words() {}
 
@@ -96,11 +98,46 @@ public final class Words {
     /** The verdict without a hypothesis. */
     public static String nothing(Report r) {
         return r.readOf(Run.CURRENT)
-                ? "No known case matches this bundle"
-                        + (sameSettings(r)
-                                ? "; JDK and flags are the same in both runs: look at the program, its data, its load and the machine"
-                                : "")
+                ? "No known case matches this bundle" + whereToLook(r)
                 : "No evidence of the current run could be read";
+    }
+
+    private static String whereToLook(Report r) {
+        boolean same = sameSettings(r);
+        String start = same ? "; JDK and flags are the same in both runs: " : "; ";
+        if (r.context().cost().stream().anyMatch(m -> m.what().equals(Reporting.CPU_USE))) {
+            return start + "the program waits instead of working, so look at what its threads wait for";
+        }
+        if (!same) {
+            return "";
+        }
+        return start
+                + r.unexplained()
+                        .flatMap(Words::mostGrown)
+                        .orElse("look at the program, its data, its load and the machine");
+    }
+
+    // one place, or a method of the program whose calls grew together
+    private static Optional<String> mostGrown(Report.Unexplained u) {
+        Map<String, List<Report.Unexplained.Grown>> byCaller = u.frames().stream()
+                .collect(Collectors.groupingBy(
+                        g -> g.caller().orElse(g.name()), LinkedHashMap::new, Collectors.toList()));
+        return byCaller.entrySet().stream()
+                .max(Comparator.comparingDouble(e -> growth(e.getValue())))
+                .filter(e -> growth(e.getValue()) >= MUCH_MORE)
+                .map(e -> {
+                    Report.Unexplained.Grown first = e.getValue().get(0);
+                    if (first.growth() < growth(e.getValue()) / 2) {
+                        return "look at what " + brief(e.getKey()) + " calls";
+                    }
+                    return "look at " + brief(first.name())
+                            + first.caller().map(c -> ", called by " + brief(c)).orElse("")
+                            + ", with " + Math.round(100 * first.growth()) + " points more of the CPU samples";
+                });
+    }
+
+    private static double growth(List<Report.Unexplained.Grown> frames) {
+        return frames.stream().mapToDouble(Report.Unexplained.Grown::growth).sum();
     }
 
     private static boolean sameSettings(Report r) {

@@ -13,6 +13,7 @@ import io.github.jdkdoctor.diagnosis.Tally;
 import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.CpuLoad;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
@@ -170,5 +171,50 @@ class ReporterTest {
                         now))
                 .isEmpty();
         assertThat(cpuOfOperations(dumps, before, now, before, now)).isEmpty();
+    }
+
+    private static Report withCpuUse(double before, double now, BenchmarkScore was, BenchmarkScore is) {
+        List<Fact> loads = List.of(
+                new CpuLoad(Run.BASELINE, 1, before, Origin.of("baseline/r.jfr")),
+                new CpuLoad(Run.CURRENT, 1, now, Origin.of("current/r.jfr")));
+        return report(new Grounds(
+                new FactBase(loads, Set.of(), (run, name) -> Optional.empty()),
+                GROUNDS.growth(),
+                new Comparison(
+                        true,
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        OptionalDouble.empty(),
+                        List.of(BenchmarkShift.between(was, is).orElseThrow())),
+                GROUNDS.profiles(),
+                GROUNDS.differences(),
+                GROUNDS.settings(),
+                GROUNDS.readers()));
+    }
+
+    @Test
+    void aSlowerProgramThatUsesHalfTheCpusWaits() {
+        Report waits = withCpuUse(0.96, 0.03, rate(Run.BASELINE, 2000), rate(Run.CURRENT, 500));
+
+        assertThat(Words.nothing(waits))
+                .endsWith("; the program waits instead of working, so look at what its threads wait for");
+        assertThat(waits.context().cost()).extracting(Words::cost).contains("CPU use: 96 % -> 3.0 %");
+        assertThat(waits.collectNext()).singleElement().satisfies(next -> {
+            assertThat(next.command()).contains("Thread.print");
+            assertThat(next.why()).contains("the CPU use fell from 96 % to 3.0 %");
+        });
+    }
+
+    @Test
+    void aProgramThatWorksOrHasLessToDoDoesNotWait() {
+        // works as much for a quarter, is as fast with less, and did next to nothing before
+        for (Report works : List.of(
+                withCpuUse(0.96, 0.9, rate(Run.BASELINE, 2000), rate(Run.CURRENT, 500)),
+                withCpuUse(0.96, 0.4, rate(Run.BASELINE, 2000), rate(Run.CURRENT, 1900)),
+                withCpuUse(0.01, 0.001, rate(Run.BASELINE, 2000), rate(Run.CURRENT, 500)))) {
+            assertThat(Words.nothing(works)).isEqualTo("No known case matches this bundle");
+            assertThat(works.collectNext()).noneMatch(c -> c.command().contains("Thread.print"));
+        }
     }
 }
