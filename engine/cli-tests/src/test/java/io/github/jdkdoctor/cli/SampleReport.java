@@ -79,6 +79,7 @@ final class SampleReport {
             Optional.empty(),
             OptionalLong.empty(),
             OptionalLong.empty(),
+            OptionalLong.empty(),
             OptionalDouble.empty(),
             true,
             new Origin("current/" + HOSTILE, 0));

@@ -99,13 +99,7 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
 
     /** How many threads wait at any time, on average, in some methods, by their full names. */
     public double threadsIn(Predicate<String> methods) {
-        return wall.isZero()
-                ? 0
-                : sites.stream()
-                                .filter(s -> methods.test(s.frame()))
-                                .mapToLong(s -> s.total().toNanos())
-                                .sum()
-                        / (double) wall.toNanos();
+        return threads(s -> methods.test(s.frame()));
     }
 
     /** How many threads are at any time, on average, in methods whose full name matches a regular expression. */
@@ -145,10 +139,14 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
 
     /** How many threads wait at any time, on average, for locks whose class matches a regular expression. */
     public double threadsAt(String locks) {
+        return threads(s -> s.what().matches(locks));
+    }
+
+    private double threads(Predicate<Site> which) {
         return wall.isZero()
                 ? 0
                 : sites.stream()
-                                .filter(s -> s.what().matches(locks))
+                                .filter(which)
                                 .mapToLong(s -> s.total().toNanos())
                                 .sum()
                         / (double) wall.toNanos();

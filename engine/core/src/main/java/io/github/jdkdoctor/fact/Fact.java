@@ -4,9 +4,9 @@ package io.github.jdkdoctor.fact;
 public sealed interface Fact
         permits BenchmarkScore,
                 BiasedLockingLog,
+                ClassCounts,
                 ClassHistogram,
                 CodeCacheUse,
-                ClassCounts,
                 Compilations,
                 Container,
                 CpuThrottling,

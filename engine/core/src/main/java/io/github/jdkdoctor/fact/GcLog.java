@@ -45,6 +45,8 @@ import java.util.stream.Stream;
  * @param classes the class metadata that was alive; empty for fewer than three collections or markings that unload classes
  * @param finalizable objects with finalize() that collections found unreachable; empty where the source does not tell
  * @param softCleared soft references whose time was over, so that collections cleared them; empty where the source does not tell
+ * @param weakFound weak references that collections found and whose referents they had not seen alive before; empty where the
+ *     source does not tell
  * @param oldOccupancy the part of the old generation, 0 to 1, in use after collections that {@code jstat} counts as full: the
  *     median of the last ten; empty for other sources
  * @param unified whether unified logging wrote it (JEP 158), so that the JDK is 9 or newer
@@ -76,6 +78,7 @@ public record GcLog(
         Optional<LiveSet> classes,
         OptionalLong finalizable,
         OptionalLong softCleared,
+        OptionalLong weakFound,
         OptionalDouble oldOccupancy,
         boolean unified,
         Origin origin)

@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +33,7 @@ import java.util.ServiceLoader;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongUnaryOperator;
 import java.util.logging.Formatter;
 import java.util.logging.Handler;
 import java.util.logging.Level;
@@ -199,6 +201,11 @@ public final class Habits {
             case "method":
                 Method known = method();
                 return x -> call(known, x);
+            case "proxy":
+                ClassLoader one = Habits.class.getClassLoader();
+                return x -> proxied(one, x);
+            case "proxies":
+                return x -> proxied(new ClassLoader(Habits.class.getClassLoader()) {}, x);
             case "temporary":
                 return x -> temporary("order " + x);
             case "uuid":
@@ -229,6 +236,13 @@ public final class Habits {
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    // the JDK keeps the class of a proxy for each class loader
+    private static long proxied(ClassLoader loader, long x) {
+        LongUnaryOperator audited = (LongUnaryOperator) Proxy.newProxyInstance(
+                loader, new Class<?>[] {LongUnaryOperator.class}, (self, method, arguments) -> (Long) arguments[0] + 1);
+        return audited.applyAsLong(x);
     }
 
     private static long temporary(String order) throws IOException {

@@ -189,13 +189,7 @@ final class ChunkReader {
                     recording.classesAfterCollection(began(event), event.number(1));
                 }
             }
-            case REFERENCES -> {
-                switch (text(event, 0)) {
-                    case "Final reference" -> recording.finalizable(event.number(1));
-                    case "Soft reference" -> recording.softCleared(event.number(1));
-                    default -> {}
-                }
-            }
+            case REFERENCES -> recording.references(text(event, 0), event.number(1));
             default -> state(event);
         }
     }

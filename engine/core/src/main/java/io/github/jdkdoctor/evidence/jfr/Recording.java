@@ -160,6 +160,7 @@ final class Recording {
     private long heapCapacity;
     private long finalizable = -1;
     private long softCleared = -1;
+    private long weakFound = -1;
     private long bulkRebias;
     private long bulkRevoke;
     private long wallNanos;
@@ -255,14 +256,17 @@ final class Recording {
         classes.after(at, used);
     }
 
-    /** Objects with finalize() that a collection found unreachable. */
-    void finalizable(long count) {
-        finalizable = Times.sum(Math.max(0, finalizable), count);
-    }
-
-    /** Soft references that a collection found old enough to clear them; others it does not count. */
-    void softCleared(long count) {
-        softCleared = Times.sum(Math.max(0, softCleared), count);
+    /**
+     * Reference objects of one kind that a collection found: objects with finalize() that were unreachable, soft references
+     * that are old enough to be cleared, and weak ones.
+     */
+    void references(String kind, long count) {
+        switch (kind) {
+            case "Final reference" -> finalizable = Times.sum(Math.max(0, finalizable), count);
+            case "Soft reference" -> softCleared = Times.sum(Math.max(0, softCleared), count);
+            case "Weak reference" -> weakFound = Times.sum(Math.max(0, weakFound), count);
+            default -> {}
+        }
     }
 
     void heapCapacity(long bytes) {
@@ -534,11 +538,17 @@ final class Recording {
         return classes.live();
     }
 
-    /** Objects with finalize() that collections found unreachable; empty where the recording does not tell. */
+    /** Soft references that collections cleared; empty where the recording does not tell. */
     OptionalLong softCleared() {
         return softCleared < 0 ? OptionalLong.empty() : OptionalLong.of(softCleared);
     }
 
+    /** Weak references that collections found; empty where the recording does not tell. */
+    OptionalLong weakFound() {
+        return weakFound < 0 ? OptionalLong.empty() : OptionalLong.of(weakFound);
+    }
+
+    /** Objects with finalize() that collections found unreachable; empty where the recording does not tell. */
     OptionalLong finalizable() {
         return finalizable < 0 ? OptionalLong.empty() : OptionalLong.of(finalizable);
     }

@@ -277,6 +277,7 @@ final class RecordingFacts {
                 recording.classes(),
                 recording.finalizable(),
                 recording.softCleared(),
+                recording.weakFound(),
                 OptionalDouble.empty(),
                 false,
                 origin));

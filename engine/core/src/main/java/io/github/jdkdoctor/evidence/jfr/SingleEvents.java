@@ -69,6 +69,10 @@ final class SingleEvents {
                         event.nanos("longestPause"),
                         nanos);
             case PAUSE -> recording.pause(began, event.text("name").orElse(""), nanos);
+            case REFERENCES ->
+                event.number("count")
+                        .ifPresent(
+                                count -> recording.references(event.text("type").orElse(""), count));
             case PAUSE_PART -> recording.pausePart(event.text("name").orElse(""), nanos);
             case FAILURE -> recording.failure(event.name(), event.number("gcId").orElse(0));
             case HEAP -> {

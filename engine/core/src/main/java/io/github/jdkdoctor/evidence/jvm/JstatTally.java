@@ -335,6 +335,7 @@ final class JstatTally {
                 timed ? classes.live() : Optional.empty(),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
+                OptionalLong.empty(),
                 fullBefore >= THREE ? median(oldAfter) : OptionalDouble.empty(),
                 false,
                 new Origin(file, headerLine));

@@ -83,6 +83,7 @@ final class CollectionTally {
     private long plabs;
     private long finalizable = -1;
     private long softCleared = -1;
+    private long weakFound = -1;
     private boolean unified;
     // stamps of JDK 8 tell when a pause began, so that the last of them lies behind the last stamp
     private long end;
@@ -267,6 +268,11 @@ final class CollectionTally {
         softCleared = Math.max(0, softCleared) + Math.min(count, Integer.MAX_VALUE);
     }
 
+    /** Weak references that a collection found. */
+    void weakFound(long count) {
+        weakFound = Math.max(0, weakFound) + Math.min(count, Integer.MAX_VALUE);
+    }
+
     /** Objects with finalize() that a collection found unreachable. */
     void finalizable(long count) {
         finalizable = Math.max(0, finalizable) + Math.min(count, Integer.MAX_VALUE);
@@ -367,6 +373,7 @@ final class CollectionTally {
                 classes.live(),
                 finalizable < 0 ? OptionalLong.empty() : OptionalLong.of(finalizable),
                 softCleared < 0 ? OptionalLong.empty() : OptionalLong.of(softCleared),
+                weakFound < 0 ? OptionalLong.empty() : OptionalLong.of(weakFound),
                 OptionalDouble.empty(),
                 unified,
                 origin));

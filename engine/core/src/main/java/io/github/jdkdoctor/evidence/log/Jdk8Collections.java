@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.log;
 
 import io.github.jdkdoctor.fact.GcLog;
 import java.util.ArrayDeque;
+import java.util.function.LongConsumer;
 
 /**
  * Collections in the logs of JDK 6 to 8, whose texts are nested in brackets and spread over lines:
@@ -21,6 +22,7 @@ import java.util.ArrayDeque;
  * over.
  */
 final class Jdk8Collections {
+    private static final LongConsumer OF_NO_KIND = count -> {};
     private static final int NESTED = 4;
     // a broken collection that never closes: adaptive sizing and histograms within one take a few hundred lines
     private static final int PATIENCE = 5_000;
@@ -339,16 +341,14 @@ final class Jdk8Collections {
             }
             return;
         }
-        if (references.take("[FinalReference, ")) {
-            long count = references.number();
-            if (count != Cursor.NONE && references.looksAt(" refs")) {
-                tally.finalizable(count);
-            }
-        } else if (references.take("[SoftReference, ")) {
-            long count = references.number();
-            if (count != Cursor.NONE && references.looksAt(" refs")) {
-                tally.softCleared(count);
-            }
+        LongConsumer found = references.take("[FinalReference, ")
+                ? tally::finalizable
+                : references.take("[SoftReference, ")
+                        ? tally::softCleared
+                        : references.take("[WeakReference, ") ? tally::weakFound : OF_NO_KIND;
+        long count = references.number();
+        if (count != Cursor.NONE && references.looksAt(" refs")) {
+            found.accept(count);
         }
     }
 

@@ -273,6 +273,7 @@ public final class LogPieces {
                 live(one.classes(), other.classes()),
                 either(one.finalizable(), other.finalizable()),
                 either(one.softCleared(), other.softCleared()),
+                either(one.weakFound(), other.weakFound()),
                 other.oldOccupancy().isPresent() ? other.oldOccupancy() : one.oldOccupancy(),
                 one.unified() || other.unified(),
                 one.origin());

@@ -3,6 +3,7 @@ package io.github.jdkdoctor.evidence.log;
 import io.github.jdkdoctor.fact.GcLog;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongConsumer;
 
 /**
  * Lines of unified garbage collection logs, JDK 9 to 25, all collectors:
@@ -19,6 +20,7 @@ import java.util.Set;
  * </pre>
  */
 final class UnifiedCollections {
+    private static final LongConsumer OF_NO_KIND = count -> {};
     private static final int NESTED = 4;
     private static final Set<String> MARKING = Set.of("Initial Mark", "Remark", "Cleanup");
     private static final Set<String> YOUNG = Set.of("Young", "Concurrent Start");
@@ -40,8 +42,7 @@ final class UnifiedCollections {
     // class metadata in use, of a pause that has not ended
     private long classes = Cursor.NONE;
     private boolean minor;
-    private boolean ofFinalizers;
-    private boolean ofSoft;
+    private LongConsumer discovered = OF_NO_KIND;
 
     private final LineGaps gaps;
     private LineGaps.Part part = LineGaps.Part.OTHER;
@@ -250,19 +251,18 @@ final class UnifiedCollections {
     private void references(Cursor cursor) {
         cursor.skipBlanks();
         if (cursor.looksAt("FinalReference:")) {
-            ofFinalizers = true;
+            discovered = tally::finalizable;
         } else if (cursor.looksAt("SoftReference:")) {
-            ofSoft = true;
+            discovered = tally::softCleared;
+        } else if (cursor.looksAt("WeakReference:")) {
+            discovered = tally::weakFound;
         } else if (cursor.take("Discovered: ")) {
             long count = cursor.number();
-            if (ofFinalizers && count != Cursor.NONE) {
-                tally.finalizable(count);
-            } else if (ofSoft && count != Cursor.NONE) {
-                tally.softCleared(count);
+            if (count != Cursor.NONE) {
+                discovered.accept(count);
             }
         } else {
-            ofFinalizers = false;
-            ofSoft = false;
+            discovered = OF_NO_KIND;
         }
     }
 

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class RecordingPrintReaderTest {
@@ -240,6 +241,29 @@ class RecordingPrintReaderTest {
         assertThat(read(counts.toString()).facts(ClassCounts.class))
                 .singleElement()
                 .satisfies(c -> assertThat(c.perSecond()).isCloseTo(50, within(5.0)));
+    }
+
+    @Test
+    void countsReferencesByKind() {
+        String counts = "";
+        for (String kind : List.of("Soft reference", "Weak reference", "Weak reference", "Phantom reference")) {
+            counts +=
+                    """
+                jdk.GCReferenceStatistics {
+                  startTime = 11:51:58.001
+                  gcId = 1
+                  type = "%s"
+                  count = 65284
+                }
+                """
+                            .formatted(kind);
+        }
+
+        assertThat(read(collection("11:51:58.000", "8.57 ms") + counts).facts(GcLog.class))
+                .singleElement()
+                .returns(OptionalLong.of(65_284), GcLog::softCleared)
+                .returns(OptionalLong.of(130_568), GcLog::weakFound)
+                .returns(OptionalLong.empty(), GcLog::finalizable);
     }
 
     @Test

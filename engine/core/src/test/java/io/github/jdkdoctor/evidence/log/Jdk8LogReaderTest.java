@@ -433,7 +433,7 @@ class Jdk8LogReaderTest {
 
     // -XX:+PrintReferenceGC, as Parallel GC and G1 print it
     @Test
-    void countsTheObjectsWithFinalizeAndTheSoftReferencesThatCollectionsDiscover() {
+    void countsTheReferencesOfEachKindThatCollectionsDiscover() {
         assertThat(
                         read("""
                 2.173: [Full GC (Ergonomics) 2.234: [SoftReference, 12 refs, 0.0000151 secs]2.234: [WeakReference, 2648 refs, 0.0001714 secs]2.234: [FinalReference, 1500 refs, 0.0000037 secs]2.234: [PhantomReference, 0 refs, 0 refs, 0.0000039 secs]2.234: [JNI Weak Reference, 0.0000027 secs][PSYoungGen: 9216K->8676K(10752K)] [ParOldGen: 12115K->12115K(12288K)] 21331K->20792K(23040K), [Metaspace: 3725K->3725K(1056768K)], 0.0766685 secs] [Times: user=0.49 sys=0.01, real=0.08 secs]\s
@@ -444,6 +444,7 @@ class Jdk8LogReaderTest {
                                 .get(0))
                 .returns(OptionalLong.of(1519), GcLog::finalizable)
                 .returns(OptionalLong.of(12), GcLog::softCleared)
+                .returns(OptionalLong.of(2648), GcLog::weakFound)
                 .returns(
                         Optional.of(new GcLog.LiveSet(3, false, 3725L << 10, 4725L << 10, 5725L << 10)),
                         GcLog::classes);

@@ -383,7 +383,7 @@ class UnifiedCollectionsTest {
     }
 
     @Test
-    void countsTheObjectsWithFinalizeAndTheSoftReferencesThatCollectionsDiscover() {
+    void countsTheReferencesOfEachKindThatCollectionsDiscover() {
         String log =
                 """
                 [1.000s][debug][gc,phases,ref] GC(0)   SoftReference:
@@ -401,6 +401,7 @@ class UnifiedCollectionsTest {
                 """;
         assertThat(read(log).finalizable()).hasValue(2000);
         assertThat(read(log).softCleared()).hasValue(31);
+        assertThat(read(log).weakFound()).hasValue(149);
         assertThat(read("[1.000s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 9M->5M(60M) 9.000ms\n")
                         .finalizable())
                 .isEmpty();
