@@ -22,7 +22,6 @@ import java.util.function.LongConsumer;
  * over.
  */
 final class Jdk8Collections {
-    private static final LongConsumer OF_NO_KIND = count -> {};
     private static final int NESTED = 4;
     // a broken collection that never closes: adaptive sizing and histograms within one take a few hundred lines
     private static final int PATIENCE = 5_000;
@@ -345,12 +344,14 @@ final class Jdk8Collections {
                 ? tally::finalizable
                 : references.take("[SoftReference, ")
                         ? tally::softCleared
-                        : references.take("[WeakReference, ") ? tally::weakFound : OF_NO_KIND;
+                        : references.take("[WeakReference, ") ? tally::weakFound : Jdk8Collections::ignore;
         long count = references.number();
         if (count != Cursor.NONE && references.looksAt(" refs")) {
             found.accept(count);
         }
     }
+
+    private static void ignore(long count) {}
 
     private void generation(Cursor cursor, Collection now) {
         if (cursor.looksAt("[1 CMS-initial-mark")) {

@@ -20,7 +20,6 @@ import java.util.function.LongConsumer;
  * </pre>
  */
 final class UnifiedCollections {
-    private static final LongConsumer OF_NO_KIND = count -> {};
     private static final int NESTED = 4;
     private static final Set<String> MARKING = Set.of("Initial Mark", "Remark", "Cleanup");
     private static final Set<String> YOUNG = Set.of("Young", "Concurrent Start");
@@ -42,7 +41,7 @@ final class UnifiedCollections {
     // class metadata in use, of a pause that has not ended
     private long classes = Cursor.NONE;
     private boolean minor;
-    private LongConsumer discovered = OF_NO_KIND;
+    private LongConsumer discovered = UnifiedCollections::ignore;
 
     private final LineGaps gaps;
     private LineGaps.Part part = LineGaps.Part.OTHER;
@@ -262,9 +261,11 @@ final class UnifiedCollections {
                 discovered.accept(count);
             }
         } else {
-            discovered = OF_NO_KIND;
+            discovered = UnifiedCollections::ignore;
         }
     }
+
+    private static void ignore(long count) {}
 
     // ZGC frees classes with every collection but its minor ones, and says what is left without what was before
     private boolean metaspace(Cursor cursor, boolean minorCollection) {
