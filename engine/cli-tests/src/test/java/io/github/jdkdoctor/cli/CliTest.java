@@ -225,6 +225,16 @@ class CliTest {
     }
 
     @Test
+    void withoutACaseTheFirstLineNamesThePlaceThatGrewMost() {
+        Path bundle = Path.of(
+                System.getProperty("jdkdoctor.root"), "cases/classes-generated-per-operation/fixtures/none-some-17");
+        assertThat(Ran.of("diagnose", bundle.toString()).out().lines().findFirst())
+                .hasValue("No known case matches this bundle; JDK and flags are the same in both runs: look at"
+                        + " com.fasterxml.jackson.databind.ser.impl.IndexedListSerializer.serializeContents, with 21 points"
+                        + " more of the CPU samples.");
+    }
+
+    @Test
     void aProblemOfBothRunsIsNotRuledOutAsWell() {
         Path bundle = Path.of(
                 System.getProperty("jdkdoctor.root"), "cases/password-hash-cost-increase/fixtures/none-busy-17");

@@ -20,6 +20,7 @@ import io.github.jdkdoctor.fact.CpuLoad;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.OfferedLoad;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.fact.PauseLengths;
 import io.github.jdkdoctor.fact.Run;
@@ -36,7 +37,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -189,37 +189,42 @@ public final class Reporting {
         return Optional.empty();
     }
 
-    // a slower run that uses half the CPU time or less waits for something
+    // a slower run that uses half the CPU time or less waits, unless others use what it does not, or less is asked of
+    // it
     private Optional<Report.Measured> lessCpuUse(Comparison comparison) {
         boolean slower = comparison.shifts().stream()
                 .anyMatch(s -> s.factor() >= CLEARLY_SLOWER && s.verdict() != BenchmarkShift.Verdict.NOISE);
-        if (!slower) {
+        Optional<CpuLoad> before = cpuLoad(Run.BASELINE);
+        Optional<CpuLoad> now = cpuLoad(Run.CURRENT);
+        if (!slower || lessLoadOffered() || before.isEmpty() || now.isEmpty()) {
             return Optional.empty();
         }
-        OptionalDouble before = cpuUse(Run.BASELINE);
-        OptionalDouble now = cpuUse(Run.CURRENT);
-        if (before.isPresent() && now.isPresent()) {
-            return halved(before.getAsDouble(), now.getAsDouble(), Unit.PERCENT::format);
-        }
-        return MOST_COMPLETE.stream()
-                .filter(s -> programCpus(Run.BASELINE, s).isPresent()
-                        && cpus(Run.CURRENT, s).isPresent())
-                .findFirst()
-                .flatMap(s -> halved(
-                        programCpus(Run.BASELINE, s).getAsDouble(),
-                        cpus(Run.CURRENT, s).getAsDouble(),
-                        cpus -> String.format(Locale.ROOT, "%.2f CPUs", cpus)));
-    }
-
-    private static Optional<Report.Measured> halved(double before, double now, DoubleFunction<String> format) {
-        return before >= SOME_CPUS && now <= HALF * before
-                ? Optional.of(new Report.Measured(CPU_USE, Optional.of(format.apply(before)), format.apply(now)))
+        double was = before.get().jvm();
+        double is = now.get().jvm();
+        boolean idle = 1 - now.get().machine() >= HALF * (was - is);
+        return was >= SOME_CPUS && is <= HALF * was && idle
+                ? Optional.of(
+                        new Report.Measured(CPU_USE, Optional.of(Unit.PERCENT.format(was)), Unit.PERCENT.format(is)))
                 : Optional.empty();
     }
 
-    private OptionalDouble cpuUse(Run run) {
+    private Optional<CpuLoad> cpuLoad(Run run) {
         return facts.of(FactKind.CPU_LOAD, run).stream()
-                .mapToDouble(l -> ((CpuLoad) l).jvm())
+                .map(CpuLoad.class::cast)
+                .findFirst();
+    }
+
+    private boolean lessLoadOffered() {
+        Optional<OfferedLoad> before = offeredLoad(Run.BASELINE);
+        return offeredLoad(Run.CURRENT)
+                .filter(now -> before.filter(b -> b.unit().equals(now.unit()) && b.amount() > now.amount())
+                        .isPresent())
+                .isPresent();
+    }
+
+    private Optional<OfferedLoad> offeredLoad(Run run) {
+        return facts.of(FactKind.OFFERED_LOAD, run).stream()
+                .map(OfferedLoad.class::cast)
                 .findFirst();
     }
 
@@ -235,15 +240,11 @@ public final class Reporting {
     }
 
     private OptionalDouble programCpus(Run run, ThreadTimes.Source source) {
-        OptionalDouble cpus = cpus(run, source);
-        return cpus.orElse(0) >= SOME_CPUS ? cpus : OptionalDouble.empty();
-    }
-
-    private OptionalDouble cpus(Run run, ThreadTimes.Source source) {
         return facts.of(FactKind.THREAD_TIMES, run).stream()
                 .map(ThreadTimes.class::cast)
                 .filter(t -> t.source() == source && !t.sinceStart())
                 .mapToDouble(t -> t.cpus() * t.share(Bucket.PROGRAM))
+                .filter(cpus -> cpus >= SOME_CPUS)
                 .findFirst();
     }
 

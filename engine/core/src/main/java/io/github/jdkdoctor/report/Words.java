@@ -35,7 +35,8 @@ public final class Words {
     private static final double MOST = 0.5;
     // at any time; of less, another dimension says more
     private static final double SOME_THREADS = 0.1;
-    // a fifth of all samples is beyond what shares of equal runs differ by, and worth the first look
+    // less than a fifth of the samples is not worth the first look: where code is inlined moves that much from frame to
+    // frame
     private static final double MUCH_MORE = 0.2;
 
     private Words() {}

@@ -34,6 +34,8 @@ class EventSitesTest {
         assertThat(sites.threadsAtOneLock()).isEqualTo(5);
         assertThat(sites.threadsIn(Set.of("app.Pool.take", "x.Y.z")::contains)).isEqualTo(7);
         assertThat(sites.threadsIn("app.Pool"::equals)).isZero();
+        assertThat(sites.threadsAt("app\\.P.*")).isEqualTo(5);
+        assertThat(sites.threadsAt("app")).isZero();
     }
 
     @Test

@@ -15,6 +15,7 @@ import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.CpuLoad;
 import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.OfferedLoad;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.fact.Run;
@@ -173,10 +174,15 @@ class ReporterTest {
         assertThat(cpuOfOperations(dumps, before, now, before, now)).isEmpty();
     }
 
-    private static Report withCpuUse(double before, double now, BenchmarkScore was, BenchmarkScore is) {
-        List<Fact> loads = List.of(
-                new CpuLoad(Run.BASELINE, 1, before, Origin.of("baseline/r.jfr")),
-                new CpuLoad(Run.CURRENT, 1, now, Origin.of("current/r.jfr")));
+    private static Report withCpuUse(double before, double now, BenchmarkScore was, BenchmarkScore is, Fact... more) {
+        return withCpuUse(before, now, now, was, is, more);
+    }
+
+    private static Report withCpuUse(
+            double before, double now, double machine, BenchmarkScore was, BenchmarkScore is, Fact... more) {
+        List<Fact> loads = new ArrayList<>(List.of(more));
+        loads.add(new CpuLoad(Run.BASELINE, before, before, Origin.of("baseline/r.jfr")));
+        loads.add(new CpuLoad(Run.CURRENT, machine, now, Origin.of("current/r.jfr")));
         return report(new Grounds(
                 new FactBase(loads, Set.of(), (run, name) -> Optional.empty()),
                 GROUNDS.growth(),
@@ -215,6 +221,25 @@ class ReporterTest {
                 withCpuUse(0.01, 0.001, rate(Run.BASELINE, 2000), rate(Run.CURRENT, 500)))) {
             assertThat(Words.nothing(works)).isEqualTo("No known case matches this bundle");
             assertThat(works.collectNext()).noneMatch(c -> c.command().contains("Thread.print"));
+        }
+    }
+
+    @Test
+    void aProgramThatOthersKeepFromTheCpusOrThatIsAskedForLessDoesNotWait() {
+        BenchmarkScore was = rate(Run.BASELINE, 2000);
+        BenchmarkScore is = rate(Run.CURRENT, 500);
+        Report starved = withCpuUse(0.96, 0.4, 1, was, is);
+        Report asked = withCpuUse(
+                0.96,
+                0.03,
+                was,
+                is,
+                new OfferedLoad(Run.BASELINE, 2000, "requests/s", Origin.of("baseline/wrk.txt")),
+                new OfferedLoad(Run.CURRENT, 500, "requests/s", Origin.of("current/wrk.txt")));
+
+        for (Report report : List.of(starved, asked)) {
+            assertThat(Words.nothing(report)).isEqualTo("No known case matches this bundle");
+            assertThat(report.collectNext()).noneMatch(c -> c.command().contains("Thread.print"));
         }
     }
 }
