@@ -85,6 +85,7 @@ public record DumpShares(ThreadDumps dumps) implements Shares {
                         Optional.empty(),
                         tree,
                         dumps.origin()),
-                true);
+                true,
+                Optional.empty());
     }
 }

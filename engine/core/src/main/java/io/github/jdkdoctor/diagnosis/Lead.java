@@ -26,8 +26,11 @@ import java.util.Set;
  * @param method what the profile was taken with; only measures of one method are compared
  * @param exact whether inlined frames are where the samples were. JDK Flight Recorder tells them by the nearest place with
  *     debug information in the compiled method, which may be of other inlined code, unless {@code DebugNonSafepoints} is on
+ * @param allocation what the same recording says of allocation, whose stacks are exact whether inlined or not; empty where it
+ *     does not
  */
-public record Lead(Run run, String method, Profile profile, boolean exact) implements Shares {
+public record Lead(Run run, String method, Profile profile, boolean exact, Optional<CallTree> allocation)
+        implements Shares {
     private static final int ENOUGH_TO_JUDGE = 100;
 
     /** Says that so few samples of the program's threads were taken that only large shares can be told; else empty. */
@@ -276,8 +279,17 @@ public record Lead(Run run, String method, Profile profile, boolean exact) imple
         if (exact || gauge.tiers() != Gauge.Tiers.ALL || measure.value() == 0) {
             return measure;
         }
-        double inlined = inlinedAlone(Frames.of(gauge.under().toArray(String[]::new)));
+        Frames wanted = Frames.of(gauge.under().toArray(String[]::new));
+        double inlined = inlinedAlone(wanted) - allocating(wanted);
         return inlined <= measure.value() / 2 ? measure : measure.inlined(Math.min(inlined, measure.value()));
+    }
+
+    /** The part of what is allocated that is allocated under some of the frames, which is no other code for sure. */
+    private double allocating(Frames wanted) {
+        return allocation
+                .filter(tree -> tree.programSamples() >= ENOUGH_TO_JUDGE)
+                .map(tree -> tree.under(wanted).value())
+                .orElse(0.0);
     }
 
     /**

@@ -5,6 +5,7 @@ import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.evidence.profile.Comparability;
 import io.github.jdkdoctor.evidence.profile.Pairing;
+import io.github.jdkdoctor.fact.Dimension;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
@@ -37,6 +38,7 @@ public final class Profiles {
     private final Optional<Profile> peer;
     private final Comparability comparability;
     private final Set<Run> debugInfo;
+    private final List<Profile> allocation;
 
     public Profiles(Evidence evidence) {
         List<Profile> good = evidence.of(Profile.class, Run.BASELINE);
@@ -48,6 +50,10 @@ public final class Profiles {
         this.current = pair.map(Pairing.Pair::current).or(() -> Pairing.lead(slow));
         this.peer = Pairing.lead(evidence.of(Profile.class, Run.PEER));
         this.comparability = pair.map(Pairing.Pair::comparability).orElse(new Comparability(List.of()));
+        this.allocation = Stream.of(good, slow, evidence.of(Profile.class, Run.PEER))
+                .flatMap(List::stream)
+                .filter(p -> p.dimension() == Dimension.ALLOCATION)
+                .toList();
         this.debugInfo = Arrays.stream(Run.values())
                 .filter(run -> evidence.of(VmFlag.class, run).stream()
                         .anyMatch(f -> f.name().equals("DebugNonSafepoints")
@@ -58,7 +64,12 @@ public final class Profiles {
     // two forms of what one profiler took are compared as well as two of one form
     private Lead lead(Profile p) {
         boolean exact = p.source() != Profile.Source.JFR || debugInfo.contains(p.run());
-        return new Lead(p.run(), "profile", p, exact);
+        Optional<CallTree> allocating = allocation.stream()
+                .filter(a -> a.run() == p.run()
+                        && a.origin().file().equals(p.origin().file()))
+                .map(Profile::tree)
+                .findFirst();
+        return new Lead(p.run(), "profile", p, exact, allocating);
     }
 
     /** The profile that says where each run's time went; of two that cannot be compared, only the current one. */

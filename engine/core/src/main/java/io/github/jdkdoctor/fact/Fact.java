@@ -33,6 +33,7 @@ public sealed interface Fact
                 OfferedLoad,
                 Phenomenon,
                 Profile,
+                QueuedThreads,
                 ReportedPauses,
                 ResidentMemory,
                 RunningThread,

@@ -40,6 +40,7 @@ public enum FactKind {
     CLASS_COUNTS("class-counts", ClassCounts.class),
     THREAD_DUMPS("thread-dumps", ThreadDumps.class),
     WAITING_THREADS("waiting-threads", WaitingThreads.class),
+    QUEUED_THREADS("queued-threads", QueuedThreads.class),
     THREAD_TIMES("thread-times", ThreadTimes.class),
     LOCK_CONTENTION("lock-contention", LockContention.class),
     RUNNING_THREAD("running-thread", RunningThread.class),

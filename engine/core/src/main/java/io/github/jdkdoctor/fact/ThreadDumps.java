@@ -75,6 +75,7 @@ public record ThreadDumps(
      * @param loops threads of event loops by the group's name, as in {@code XNIO-1 I/O}
      * @param workers threads of pools by name with numbers as {@code #}
      * @param awaiting threads that wait for the result of a task
+     * @param queue the threads of one name of which the largest part waits for one lock
      */
     public record Dump(
             Map<String, Integer> groups,
@@ -86,7 +87,8 @@ public record ThreadDumps(
             Lookups lookups,
             Map<String, Loops> loops,
             Map<String, Workers> workers,
-            int awaiting) {
+            int awaiting,
+            Queue queue) {
         public Dump {
             groups = Map.copyOf(groups);
             numbers = Map.copyOf(numbers);
@@ -95,6 +97,52 @@ public record ThreadDumps(
             loops = Map.copyOf(loops);
             workers = Map.copyOf(workers);
         }
+    }
+
+    /**
+     * Threads of one name at one lock in a dump.
+     *
+     * @param name theirs, with numbers as {@code #}
+     * @param threads how many there are, three or more
+     * @param waiting those that wait for the lock
+     */
+    public record Queue(String name, int threads, int waiting) {
+        /** Where no group of threads has any that waits. */
+        public static final Queue NONE = new Queue("", 0, 0);
+
+        /** The part, 0 to 1, of the threads but one, which may have the lock. */
+        public double share() {
+            return QueuedThreads.share(threads, waiting);
+        }
+    }
+
+    /**
+     * The part, 0 to 1, of the threads of one name but one that wait for one lock, on average over the dumps with most; 0 of
+     * fewer than three dumps, as a few threads may wait for a moment.
+     */
+    public double queued() {
+        return inSeries()
+                ? each.stream()
+                                .map(d -> d.queue().share())
+                                .sorted(Comparator.reverseOrder())
+                                .limit(SERIES)
+                                .mapToDouble(Double::doubleValue)
+                                .sum()
+                        / SERIES
+                : 0;
+    }
+
+    /** How many wait in the dump with most, in words; empty where none do. */
+    public String queuedSays() {
+        if (!inSeries()) {
+            return "fewer than three dumps";
+        }
+        return each.stream()
+                .map(Dump::queue)
+                .filter(q -> q.waiting() > 0)
+                .max(Comparator.comparingDouble(Queue::share).thenComparing(Queue::name))
+                .map(q -> q.waiting() + " of " + q.threads() + " threads '" + q.name() + "' wait for one lock")
+                .orElse("");
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.jdkdoctor.casebook.Gauge;
 import io.github.jdkdoctor.fact.Origin;
@@ -25,6 +26,10 @@ class LeadTest {
     }
 
     private static Lead lead(Run run, CallTree.Builder tree, boolean exact) {
+        return lead(run, tree, exact, Optional.empty());
+    }
+
+    private static Lead lead(Run run, CallTree.Builder tree, boolean exact, Optional<CallTree> allocation) {
         Profile profile = new Profile(
                 run,
                 Profile.Source.JFR,
@@ -33,7 +38,7 @@ class LeadTest {
                 Optional.empty(),
                 tree.build(),
                 Origin.of("current/recording.jfr"));
-        return new Lead(run, "profile", profile, exact);
+        return new Lead(run, "profile", profile, exact, allocation);
     }
 
     @Test
@@ -109,6 +114,10 @@ class LeadTest {
     }
 
     private static Phenomenon growth(Tier tier, boolean exact) {
+        return growth(tier, exact, Optional.empty());
+    }
+
+    private static Phenomenon growth(Tier tier, boolean exact, Optional<CallTree> allocation) {
         Gauge.Samples gauge = new Gauge.Samples(
                 "random-draws",
                 List.of("java.util.Random.next*"),
@@ -124,7 +133,7 @@ class LeadTest {
         CallTree.Builder none = new CallTree.Builder();
         none.add(new int[] {none.frame("com.example.Shop.order", Tier.COMPILED)}, 1, 1000);
         Measure baseline = lead(Run.BASELINE, none, exact).measure(gauge);
-        return lead(Run.CURRENT, draws(tier), exact).measure(gauge).against(baseline, 1);
+        return lead(Run.CURRENT, draws(tier), exact, allocation).measure(gauge).against(baseline, 1);
     }
 
     @Test
@@ -137,5 +146,21 @@ class LeadTest {
         assertThat(growth(Tier.INLINED, true).growthDoubt()).isZero();
         assertThat(growth(Tier.COMPILED, false).growthDoubt()).isZero();
         assertThat(growth(Tier.COMPILED, false).growth()).hasValue(0.4);
+    }
+
+    // so many of 400 samples of allocation in the method that is inlined
+    private static Optional<CallTree> allocation(int inlined) {
+        CallTree.Builder tree = new CallTree.Builder();
+        int task = tree.frame("com.example.Shop.order", Tier.COMPILED);
+        tree.add(new int[] {task}, 1, 400 - inlined);
+        tree.add(new int[] {task, tree.frame("java.util.Random.nextInt", Tier.INLINED)}, 2, inlined);
+        return Optional.of(tree.build());
+    }
+
+    @Test
+    void believesInlinedFramesUnderWhichMuchIsAllocated() {
+        assertThat(growth(Tier.INLINED, false, allocation(300)).growthDoubt()).isZero();
+        assertThat(growth(Tier.INLINED, false, allocation(40)).growthDoubt()).isCloseTo(0.3, within(1e-9));
+        assertThat(growth(Tier.INLINED, false, allocation(0)).growthDoubt()).isCloseTo(0.4, within(1e-9));
     }
 }

@@ -26,7 +26,8 @@ class ThreadDumpsTest {
                         ThreadDumps.Lookups.NONE,
                         Map.of(),
                         Map.of(),
-                        0))
+                        0,
+                        ThreadDumps.Queue.NONE))
                 .toList();
         return new ThreadDumps(
                 Run.CURRENT,
@@ -87,7 +88,8 @@ class ThreadDumpsTest {
                                 ThreadDumps.Lookups.NONE,
                                 Map.of(),
                                 Map.of("worker", w),
-                                awaiting))
+                                awaiting,
+                                ThreadDumps.Queue.NONE))
                         .toList(),
                 new CallTree.Builder().build(),
                 new CallTree.Builder().build(),

@@ -56,7 +56,8 @@ class SignsTest {
                         Optional.empty(),
                         tree.build(),
                         Origin.of("run.jfr")),
-                true);
+                true,
+                Optional.empty());
     }
 
     @Test

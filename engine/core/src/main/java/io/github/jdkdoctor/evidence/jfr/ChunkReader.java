@@ -387,6 +387,7 @@ final class ChunkReader {
                 recording
                         .threadWaits()
                         .add(
+                                events.name(),
                                 names.get(waits.thread(place)),
                                 frames(stacks, waits.stack(place), known),
                                 false,

@@ -110,6 +110,12 @@ final class RecordingFacts {
         EventTotals parks = recording.events().get("jdk.ThreadPark");
         boolean withParks =
                 parks != null && (parks.count() > 0 || parks.enabled().orElse(false));
+        EventTotals monitors = recording.events().get("jdk.JavaMonitorEnter");
+        if (!wall.isZero()
+                && monitors != null
+                && (monitors.count() > 0 || monitors.enabled().orElse(false))) {
+            sink.fact(recording.threadWaits().queued(run, wall, origin));
+        }
         recording.threadWaits().facts(withParks, run, wall, origin).ifPresent(sink::fact);
         Optional.ofNullable(recording.samples().get(SampleKind.EXECUTION))
                 .flatMap(Samples::inSynchronized)

@@ -193,7 +193,8 @@ final class SingleEvents {
     private void waits(RecordedEvent event, long nanos) {
         if (ThreadWaits.EVENTS.contains(event.name())) {
             event.text("eventThread")
-                    .ifPresent(thread -> recording.threadWaits().add(thread, event.frames(), event.cut(), 1, nanos));
+                    .ifPresent(thread ->
+                            recording.threadWaits().add(event.name(), thread, event.frames(), event.cut(), 1, nanos));
             event.thread("eventThread").ifPresent(id -> recording
                     .threadWaits()
                     .seen(event.text("eventThread").orElse(""), id));

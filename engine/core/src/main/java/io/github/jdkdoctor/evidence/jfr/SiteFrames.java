@@ -1,11 +1,13 @@
 package io.github.jdkdoctor.evidence.jfr;
 
 import io.github.jdkdoctor.evidence.threads.FrameRoles;
+import io.github.jdkdoctor.evidence.threads.IdleFrames;
 import io.github.jdkdoctor.evidence.threads.PoolFrames;
 import io.github.jdkdoctor.evidence.threads.PoolWorkers;
 import io.github.jdkdoctor.fact.EventSites.Kind;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Tells by its stack what an event is, and which of its frames say where it comes from. */
 final class SiteFrames {
@@ -33,6 +35,15 @@ final class SiteFrames {
             "java.util.concurrent.locks.ReentrantReadWriteLock",
             "java.util.concurrent.locks.StampedLock",
             "java.util.concurrent.Semaphore");
+
+    // how threads ask for them
+    private static final Set<String> LOCKING = Set.of(
+            "java.util.concurrent.locks.ReentrantLock.lock",
+            "java.util.concurrent.locks.ReentrantLock.lockInterruptibly",
+            "java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock.lock",
+            "java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock.lock",
+            "java.util.concurrent.locks.StampedLock.readLock",
+            "java.util.concurrent.locks.StampedLock.writeLock");
 
     private SiteFrames() {}
 
@@ -64,6 +75,19 @@ final class SiteFrames {
             return Optional.of(Kind.LOCK);
         }
         return FrameRoles.awaits(roles) ? Optional.of(Kind.RESULT) : Optional.empty();
+    }
+
+    /**
+     * The method that asks for a lock, not for what a pool lends and not to be the next that takes connections; empty where a
+     * thread waits for something else.
+     */
+    static Optional<String> asksForLock(String event, List<String> frames, int roles) {
+        boolean asks = event.equals("jdk.JavaMonitorEnter")
+                || (event.equals("jdk.ThreadPark")
+                        && !FrameRoles.rests(roles)
+                        && !FrameRoles.asks(roles)
+                        && frames.stream().anyMatch(LOCKING::contains));
+        return asks ? Optional.of(frame(Kind.MONITOR, frames)).filter(f -> !IdleFrames.listens(f)) : Optional.empty();
     }
 
     /** The innermost frame that is not the waiting or throwing itself; empty where there is none. */

@@ -4,6 +4,7 @@ import io.github.jdkdoctor.evidence.threads.CallingFrame;
 import io.github.jdkdoctor.evidence.threads.EventLoops;
 import io.github.jdkdoctor.evidence.threads.FrameRoles;
 import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.QueuedThreads;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.WaitingThreads;
 import io.github.jdkdoctor.profile.Threads;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /** What the threads of event loops and pools wait for, over all chunks of a recording. */
@@ -42,6 +44,8 @@ final class ThreadWaits {
         private long busyNanos;
         private long atWork;
         private final Map<String, Long> sites = new HashMap<>();
+        // by the method that asks for a lock
+        private final Map<String, Long> locks = new HashMap<>();
 
         int threads() {
             return Math.max(threads, seen.size());
@@ -62,8 +66,18 @@ final class ThreadWaits {
             }
         }
 
+        void lock(String method, long nanos) {
+            if (locks.size() < MOST_SITES || locks.containsKey(method)) {
+                locks.merge(method, nanos, Times::sum);
+            }
+        }
+
         String site() {
-            return sites.entrySet().stream()
+            return most(sites);
+        }
+
+        private static String most(Map<String, Long> nanos) {
+            return nanos.entrySet().stream()
                     .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
                     .map(Map.Entry::getKey)
                     .orElse("");
@@ -108,9 +122,10 @@ final class ThreadWaits {
     /**
      * Adds waits of a thread, the innermost frame first.
      *
+     * @param event the type of the events
      * @param cut whether callers were left out: the five frames that {@code jfr print} shows may not tell who waits
      */
-    void add(String thread, List<String> frames, boolean cut, long count, long nanos) {
+    void add(String event, String thread, List<String> frames, boolean cut, long count, long nanos) {
         if (frames.isEmpty()) {
             return;
         }
@@ -127,7 +142,9 @@ final class ThreadWaits {
                 group.site(CallingFrame.of(frames.get(0), frames).orElse(frames.get(0)), nanos);
             }
         });
+        Optional<String> lock = SiteFrames.asksForLock(event, frames, role);
         pool(thread).ifPresent(group -> {
+            lock.ifPresent(method -> group.lock(method, nanos));
             group.pool |= FrameRoles.works(role);
             group.add(rests, count, nanos);
             if (awaits) {
@@ -162,6 +179,21 @@ final class ThreadWaits {
             groups.put(name, known);
         }
         return Optional.ofNullable(known);
+    }
+
+    /** The threads of one name of which the largest part waits for one lock; of none where no group of them does. */
+    QueuedThreads queued(Run run, Duration wall, Origin origin) {
+        QueuedThreads most = new QueuedThreads(run, "", 0, 0, "", origin);
+        for (Map.Entry<String, Group> e : new TreeMap<>(pools).entrySet()) {
+            Group group = e.getValue();
+            String site = Group.most(group.locks);
+            if (group.threads() >= QueuedThreads.FEWEST && !site.isEmpty()) {
+                double waiting = group.locks.get(site) / (double) wall.toNanos();
+                QueuedThreads queued = new QueuedThreads(run, e.getKey(), group.threads(), waiting, site, origin);
+                most = queued.share() > most.share() ? queued : most;
+            }
+        }
+        return most;
     }
 
     /**

@@ -54,6 +54,8 @@ final class DumpTally {
         private final String lock;
         // by method that asks for it, who called it
         private final Map<String, Map<String, Integer>> sites = new HashMap<>();
+        // by the name of the threads, with numbers as #
+        private final Map<String, Integer> groups = new HashMap<>();
         private int waiters;
         private long line;
 
@@ -163,6 +165,7 @@ final class DumpTally {
     private final Map<String, ThreadDumps.Loops> loops = new HashMap<>();
     private final Map<String, ThreadDumps.Workers> workers = new HashMap<>();
     private int awaiting;
+    private ThreadDumps.Queue longest = ThreadDumps.Queue.NONE;
     private final List<ThreadDumps.Dump> each = new ArrayList<>();
     private final Map<String, Queue> queues = new LinkedHashMap<>();
     private final Map<String, Holder> holders = new HashMap<>();
@@ -233,6 +236,7 @@ final class DumpTally {
                 && (queues.size() < MOST_LOCKS || queues.containsKey(thread.wanted.address()))) {
             Queue queue = queues.computeIfAbsent(thread.wanted.address(), a -> new Queue(thread.wanted.className()));
             queue.waiters++;
+            queue.groups.merge(group(thread.name), 1, Integer::sum);
             queue.line = queue.line == 0 ? thread.line : queue.line;
             String site = thread.site();
             queue.sites
@@ -334,6 +338,16 @@ final class DumpTally {
                 .max();
     }
 
+    // keeps the group of threads of which the largest part waits for one lock
+    private void queue(Map<String, Integer> waiting) {
+        waiting.forEach((name, count) -> {
+            ThreadDumps.Queue queue = new ThreadDumps.Queue(name, groups.getOrDefault(name, 0), count);
+            if (queue.share() > longest.share()) {
+                longest = queue;
+            }
+        });
+    }
+
     /** A thread of a deadlock that the JVM found in the current dump. */
     void deadlocked() {
         deadlocked++;
@@ -348,6 +362,9 @@ final class DumpTally {
         queues.forEach((address, queue) -> {
             Holder holder = holders.getOrDefault(address, Holder.UNKNOWN);
             if (!holder.leads(queue.site())) {
+                if (!LockContention.initializes(queue.lock) && !PoolFrames.asks(address)) {
+                    queue(queue.groups);
+                }
                 mostWaiting = Math.max(mostWaiting, queue.waiters);
                 waiting = LockContention.initializes(queue.lock) ? waiting : Math.max(waiting, queue.waiters);
                 add(queue, holder);
@@ -364,7 +381,9 @@ final class DumpTally {
         mostThreads = Math.max(mostThreads, threads);
         mostVirtual = Math.max(mostVirtual, virtual);
         mostPinned = Math.max(mostPinned, pinned);
-        mostDeadlocked = Math.max(mostDeadlocked, Math.max(deadlocked, inCycles()));
+        int stuck = Math.max(deadlocked, inCycles());
+        mostDeadlocked = Math.max(mostDeadlocked, stuck);
+        longest = stuck > 0 ? ThreadDumps.Queue.NONE : longest;
         if (each.size() < MOST_DUMPS) {
             Map<String, ThreadDumps.Owners> owning = new HashMap<>();
             made.forEach((kind, seen) -> owning.put(kind, new ThreadDumps.Owners(seen.size(), Collections.max(seen))));
@@ -378,7 +397,8 @@ final class DumpTally {
                     new ThreadDumps.Lookups(searching, loading),
                     loops,
                     workers,
-                    awaiting));
+                    awaiting,
+                    longest));
         }
         if (!times.isEmpty()) {
             if (timed.size() > 1) {
@@ -390,6 +410,7 @@ final class DumpTally {
         loops.clear();
         workers.clear();
         awaiting = 0;
+        longest = ThreadDumps.Queue.NONE;
         carriers.clear();
         oldestMillis = OptionalDouble.empty();
         threads = 0;

@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Native methods of the JDK in which a thread waits while its state is RUNNABLE. */
-final class IdleFrames {
+public final class IdleFrames {
     // names of JDK 8 to 25, of Linux, macOS and Windows
     private static final Set<String> IDLE = Set.of(
             "java.lang.ref.Reference.waitForReferencePendingList",
@@ -72,7 +72,7 @@ final class IdleFrames {
      * Whether a thread waits there for new connections or events, by its name, as those of servers with native code of
      * their own are named: {@code weblogic.socket.NTSocketMuxer.getIoCompletionResult}.
      */
-    static boolean listens(String frame) {
+    public static boolean listens(String frame) {
         return LISTENING.matcher(frame.substring(frame.lastIndexOf('.') + 1)).find();
     }
 

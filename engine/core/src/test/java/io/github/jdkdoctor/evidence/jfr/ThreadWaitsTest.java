@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ThreadWaitsTest {
+    private static final String PARK = "jdk.ThreadPark";
     private static final long SECOND = 1_000_000_000;
     private static final List<String> IDLE = List.of(
             "jdk.internal.misc.Unsafe.park",
@@ -33,9 +34,9 @@ class ThreadWaitsTest {
     private static WaitingThreads pool(int threads, long idleSeconds, int tasks, int callers) {
         ThreadWaits waits = new ThreadWaits(new FrameRoles());
         waits.threads(Collections.nCopies(threads, "mailer"));
-        waits.add("mailer", IDLE, false, 1, idleSeconds * SECOND);
-        waits.add("mailer", TASK, false, tasks, SECOND);
-        waits.add("http-1", CALLER, false, 100, callers * 10L * SECOND);
+        waits.add(PARK, "mailer", IDLE, false, 1, idleSeconds * SECOND);
+        waits.add(PARK, "mailer", TASK, false, tasks, SECOND);
+        waits.add(PARK, "http-1", CALLER, false, 100, callers * 10L * SECOND);
         return facts(waits).orElseThrow();
     }
 
@@ -54,8 +55,9 @@ class ThreadWaitsTest {
     void aPoolWhoseTasksWaitForOthersIsNotWhatTheyWaitFor() {
         ThreadWaits waits = new ThreadWaits(new FrameRoles());
         waits.threads(List.of("mailer"));
-        waits.add("mailer", TASK, false, 20, SECOND);
+        waits.add(PARK, "mailer", TASK, false, 20, SECOND);
         waits.add(
+                PARK,
                 "mailer",
                 List.of(
                         "java.util.concurrent.FutureTask.awaitDone",
@@ -63,7 +65,7 @@ class ThreadWaitsTest {
                 false,
                 20,
                 6 * SECOND);
-        waits.add("http-1", CALLER, false, 100, 60 * SECOND);
+        waits.add(PARK, "http-1", CALLER, false, 100, 60 * SECOND);
 
         assertThat(facts(waits).orElseThrow().fullPool(pool(8, 40, 100, 2))).isEmpty();
     }
@@ -73,13 +75,15 @@ class ThreadWaitsTest {
         ThreadWaits waits = new ThreadWaits(new FrameRoles());
         waits.threads(List.of("reactor-http-epoll-1", "reactor-http-epoll-2", "main"));
         waits.add(
+                PARK,
                 "reactor-http-epoll-1",
                 List.of("java.net.SocketInputStream.read", "app.Items.name"),
                 false,
                 3,
                 4 * SECOND);
-        waits.add("reactor-http-epoll-2", List.of("java.lang.Thread.sleep", "app.Items.pause"), false, 1, SECOND);
+        waits.add(PARK, "reactor-http-epoll-2", List.of("java.lang.Thread.sleep", "app.Items.pause"), false, 1, SECOND);
         waits.add(
+                PARK,
                 "reactor-http-epoll-2",
                 List.of("jdk.internal.misc.Unsafe.park", "io.netty.util.concurrent.SingleThreadEventExecutor.takeTask"),
                 false,
@@ -97,7 +101,7 @@ class ThreadWaitsTest {
     void aShortPrintOfAStackDoesNotTellWhoRests() {
         ThreadWaits waits = new ThreadWaits(new FrameRoles());
         waits.seen("XNIO-1 I/O-1", "\"XNIO-1 I/O-1\" (javaThreadId = 20)");
-        waits.add("XNIO-1 I/O-1", List.of("jdk.internal.misc.Unsafe.park"), true, 1, 5 * SECOND);
+        waits.add(PARK, "XNIO-1 I/O-1", List.of("jdk.internal.misc.Unsafe.park"), true, 1, 5 * SECOND);
 
         assertThat(facts(waits)).isEmpty();
     }
@@ -105,7 +109,7 @@ class ThreadWaitsTest {
     @Test
     void withoutParksNoPoolIsSeenToRest() {
         ThreadWaits waits = new ThreadWaits(new FrameRoles());
-        waits.add("mailer", TASK, false, 100, SECOND);
+        waits.add(PARK, "mailer", TASK, false, 100, SECOND);
 
         assertThat(waits.facts(false, Run.CURRENT, Duration.ofSeconds(10), Origin.of("current/r.txt")))
                 .isEmpty();
