@@ -457,6 +457,26 @@ public final class Differences {
         return facts.observed(FactKind.ARGUMENT, run) || !arguments.isEmpty();
     }
 
+    /**
+     * Whether an argument that only one run shows was given to that run alone: all of both are shown, or both runs have the
+     * same files of options, as in {@code flags.txt} of each.
+     */
+    private static boolean argumentsCompare(FactBase facts) {
+        if (Stream.of(Run.BASELINE, Run.CURRENT).allMatch(run -> facts.observed(FactKind.ARGUMENT, run))) {
+            return true;
+        }
+        Set<String> before = argumentFiles(facts, Run.BASELINE);
+        return !before.isEmpty() && before.equals(argumentFiles(facts, Run.CURRENT));
+    }
+
+    // by their names in the folder of the run
+    private static Set<String> argumentFiles(FactBase facts, Run run) {
+        return facts.of(FactKind.ARGUMENT, run).stream()
+                .map(a -> a.origin().file())
+                .map(f -> f.substring(f.indexOf('/') + 1))
+                .collect(Collectors.toSet());
+    }
+
     private static Map<String, Fact> agents(List<JvmArgument> arguments) {
         Map<String, Fact> agents = new TreeMap<>();
         for (JvmArgument argument : arguments) {
@@ -512,7 +532,7 @@ public final class Differences {
                 .forEach(set::add);
         // a flag that no argument sets follows from one that an argument does set, as ProfileInterpreter from
         // TieredStopAtLevel, though the JVM calls it given on the command line
-        boolean complete = Stream.of(Run.BASELINE, Run.CURRENT).allMatch(run -> facts.observed(FactKind.ARGUMENT, run));
+        boolean complete = argumentsCompare(facts);
         if (complete) {
             set.removeIf(name -> !baseline.given(name) && !current.given(name));
         }
@@ -617,7 +637,7 @@ public final class Differences {
         Map<String, SystemProperty> now = properties(Run.CURRENT);
         boolean both = Stream.of(Run.BASELINE, Run.CURRENT)
                 .allMatch(run -> facts.observed(FactKind.PROPERTY, run) || facts.observed(FactKind.ARGUMENT, run));
-        if (!both) {
+        if (!both && !argumentsCompare(facts)) {
             return;
         }
         Set<String> names = new TreeSet<>(before.keySet());
@@ -661,8 +681,9 @@ public final class Differences {
      * where the evidence may not show it: without the JDKs and all arguments of both runs.
      */
     static Set<String> onlySettings(FactBase facts, List<Difference> differences) {
-        boolean shown = Stream.of(Run.BASELINE, Run.CURRENT)
-                .allMatch(run -> facts.jdk(run).isPresent() && facts.observed(FactKind.ARGUMENT, run));
+        boolean shown = argumentsCompare(facts)
+                && Stream.of(Run.BASELINE, Run.CURRENT)
+                        .allMatch(run -> facts.jdk(run).isPresent());
         List<Difference> changed = differences.stream()
                 .filter(d -> CHANGED.contains(d.aspect()) || (d.aspect().setting() && counts(d)))
                 .toList();
