@@ -74,9 +74,12 @@ public record Comparison(
      * So it is with the rate and the latency that a load generator saw.
      */
     public boolean clears(Case subject) {
-        return work().findAny().isPresent()
-                && shifts.stream().allMatch(Comparison::isNoSlower)
-                && !NOT_OF_THROUGHPUT.contains(subject.area());
+        return isNoSlower() && !NOT_OF_THROUGHPUT.contains(subject.area());
+    }
+
+    /** Whether both runs state how much they did, and the current one did not do less: there is no slowdown to explain. */
+    public boolean isNoSlower() {
+        return work().findAny().isPresent() && shifts.stream().allMatch(Comparison::isNoSlower);
     }
 
     private static boolean isNoSlower(BenchmarkShift shift) {

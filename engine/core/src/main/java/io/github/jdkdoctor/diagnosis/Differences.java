@@ -51,6 +51,7 @@ public final class Differences {
     private static final double LITTLE_LOAD = 0.05;
     // averages of a second hide shorter waits for a processor
     private static final double BUSY = 0.85;
+    private static final double USED = 0.5;
 
     // the median of fewer moves with single ones
     private static final int MANY_BENCHMARKS = 20;
@@ -321,7 +322,10 @@ public final class Differences {
         }
         double growth = now.get().others() - before.get().others();
         // while processors are idle others take nothing away
-        boolean busy = now.get().machine() >= BUSY && left(before.get()) > 0;
+        // nor from a JVM that leaves much of what they leave to it
+        boolean busy = now.get().machine() >= BUSY
+                && left(before.get()) > 0
+                && now.get().jvm() >= USED * left(now.get());
         if (Math.abs(growth) >= LITTLE_LOAD) {
             all.add(new Difference(
                     Aspect.OTHER_LOAD,

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public record DumpShares(ThreadDumps dumps) implements Shares {
     // the interval of all of ten has its end at 70 %, and that of fewer tells next to nothing
-    private static final int FEWEST = 10;
+    private static final int FEWEST = 6;
     // one or two moments are chance: of 15 of 24 threads that three dumps of a run show there, two show 9 to 11 of 16
     private static final int FEWEST_DUMPS = 3;
 

@@ -54,7 +54,7 @@ public final class Reporter {
                 explanation.map(Reporter::unexplained),
                 reporting.changes(),
                 new Report.Context(
-                        reporting.differences(),
+                        reporting.differences(grounds.comparison()),
                         reporting.cost(grounds.comparison()),
                         Waiting.of(facts, reporting.suspected()),
                         reporting.standing()),

@@ -457,9 +457,11 @@ public final class Reporting {
     }
 
     /** What differs between the runs but for flags, those that can explain a slowdown by themselves first. */
-    public List<Report.Difference> differences() {
-        Map<Difference, String> explaining = diagnosis.confounders().stream()
-                .collect(Collectors.toMap(Confounder::of, Confounder::because, (a, b) -> a));
+    public List<Report.Difference> differences(Comparison comparison) {
+        Map<Difference, String> explaining = comparison.isNoSlower()
+                ? Map.of()
+                : diagnosis.confounders().stream()
+                        .collect(Collectors.toMap(Confounder::of, Confounder::because, (a, b) -> a));
         return diagnosis.differences().stream()
                 .filter(d -> d.aspect() != Difference.Aspect.FLAG && d.aspect() != Difference.Aspect.DEFAULT)
                 .filter(d ->
