@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.diagnosis;
 
 import io.github.jdkdoctor.casebook.Gauge;
+import io.github.jdkdoctor.fact.Dimension;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
@@ -59,6 +60,14 @@ public record Lead(Run run, String method, Profile profile, boolean exact, Optio
                         "%s: %.0f %% of the samples are in interpreted code; shares change once it is compiled",
                         profile.origin().file(),
                         100 * s.value()));
+    }
+
+    /** Says that the samples are what is left of a wall-clock profile; else empty. */
+    public Optional<String> withoutWaiting() {
+        return profile.event()
+                .filter(Dimension.AT_WORK::equals)
+                .map(e -> profile.origin().file()
+                        + ": wall-clock samples stand for CPU time, those of threads that wait left out");
     }
 
     /** Where the profile was read. */

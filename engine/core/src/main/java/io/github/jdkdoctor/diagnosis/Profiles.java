@@ -5,6 +5,7 @@ import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.evidence.profile.Comparability;
 import io.github.jdkdoctor.evidence.profile.Pairing;
+import io.github.jdkdoctor.evidence.profile.WaitingFrames;
 import io.github.jdkdoctor.fact.Dimension;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
@@ -41,8 +42,10 @@ public final class Profiles {
     private final List<Profile> allocation;
 
     public Profiles(Evidence evidence) {
-        List<Profile> good = evidence.of(Profile.class, Run.BASELINE);
-        List<Profile> slow = evidence.of(Profile.class, Run.CURRENT);
+        boolean cpu = Stream.of(Run.BASELINE, Run.CURRENT)
+                .anyMatch(run -> evidence.of(Profile.class, run).stream().anyMatch(Pairing::tellsTime));
+        List<Profile> good = profiles(evidence, Run.BASELINE, cpu);
+        List<Profile> slow = profiles(evidence, Run.CURRENT, cpu);
         Pairing pairing = Pairing.of(good, slow);
         Optional<Pairing.Pair> pair =
                 pairing.lead().or(() -> pairing.pairs().stream().findFirst());
@@ -59,6 +62,27 @@ public final class Profiles {
                         .anyMatch(f -> f.name().equals("DebugNonSafepoints")
                                 && f.value().equals("true")))
                 .collect(Collectors.toSet());
+    }
+
+    // where no profile of either run tells of CPU time, wall-clock time of threads that do not wait has to
+    private static List<Profile> profiles(Evidence evidence, Run run, boolean cpu) {
+        List<Profile> all = evidence.of(Profile.class, run);
+        return cpu
+                ? all
+                : all.stream()
+                        .map(p -> p.dimension() == Dimension.WALL ? atWork(p) : p)
+                        .toList();
+    }
+
+    private static Profile atWork(Profile wall) {
+        return new Profile(
+                wall.run(),
+                wall.source(),
+                Optional.of(Dimension.AT_WORK),
+                wall.interval(),
+                wall.duration(),
+                wall.tree().without(WaitingFrames.ENDS),
+                wall.origin());
     }
 
     // two forms of what one profiler took are compared as well as two of one form

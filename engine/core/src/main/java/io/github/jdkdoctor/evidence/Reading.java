@@ -10,6 +10,7 @@ import io.github.jdkdoctor.evidence.Evidence.Observed;
 import io.github.jdkdoctor.evidence.jfr.JfrReader;
 import io.github.jdkdoctor.evidence.log.LogPieces;
 import io.github.jdkdoctor.evidence.machine.GroupFiles;
+import io.github.jdkdoctor.evidence.profile.WallWaits;
 import io.github.jdkdoctor.evidence.threads.DumpPieces;
 import io.github.jdkdoctor.evidence.threads.ThreadTimePieces;
 import io.github.jdkdoctor.fact.CpuThrottling;
@@ -182,7 +183,7 @@ public final class Reading {
         return new Evidence(
                 bundle,
                 contents.sha256().orElse(""),
-                GroupFiles.merge(ThreadTimePieces.merge(DumpPieces.merge(LogPieces.merge(facts)))),
+                WallWaits.with(GroupFiles.merge(ThreadTimePieces.merge(DumpPieces.merge(LogPieces.merge(facts))))),
                 observed,
                 files,
                 remarks);

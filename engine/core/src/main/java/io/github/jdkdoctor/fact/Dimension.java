@@ -19,9 +19,13 @@ public enum Dimension {
     /** CPU time while the JVM brings all threads to a safepoint: async-profiler's {@code --ttsp}. */
     TIME_TO_SAFEPOINT("time to safepoint");
 
+    /** What is left of wall-clock time without the samples of threads that wait: CPU time, as far as CPUs are idle. */
+    public static final String AT_WORK = "wall without waiting";
+
     // async-profiler's and perf's ways to take CPU time
     private static final Set<String> CPU_EVENTS = Set.of(
             "cpu",
+            AT_WORK,
             "cpu-time",
             "itimer",
             "ctimer",

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 /**
  * Where the events of one kind in a flight recording come from: the sites that take most, with what they are about.
  *
- * @param count of all events, those of other sites too
+ * @param count of all events, those of other sites too; 0 where samples of wall-clock time tell how long, and not how often
  * @param total how long they took together; more than the recording's length where they overlap, zero of events that take no time
  * @param wall how long the recording lasted
  * @param sites the most costly ones, by time, then by how often
@@ -127,13 +127,14 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
                         / seconds();
     }
 
-    /** How many threads wait at any time, on average, for the class of locks that most wait for. */
+    /** How many threads wait at any time, on average, for the class of locks that most wait for, or in one place. */
     public double threadsAtOneLock() {
         if (wall.isZero()) {
             return 0;
         }
         Map<String, Long> nanos = new HashMap<>();
-        sites.forEach(s -> nanos.merge(s.what(), s.total().toNanos(), Long::sum));
+        sites.forEach(s ->
+                nanos.merge(s.what().isEmpty() ? s.frame() : s.what(), s.total().toNanos(), Long::sum));
         return nanos.values().stream().mapToLong(n -> n).max().orElse(0) / (double) wall.toNanos();
     }
 
@@ -169,8 +170,11 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
 
     /** How many there are, and most of them where. */
     public String says() {
-        String all = String.format(Locale.ROOT, "%,d %s", count, kind.sampled() ? "samples" : "events");
         String most = sites.isEmpty() ? "" : sites.get(0).says();
+        if (count == 0 && !total.isZero()) {
+            return "most " + most;
+        }
+        String all = String.format(Locale.ROOT, "%,d %s", count, kind.sampled() ? "samples" : "events");
         return most.isEmpty() ? all : all + ", most " + most;
     }
 }

@@ -254,8 +254,14 @@ public final class CallTree {
         return of;
     }
 
+    /** Samples of any bucket that had one of the frames anywhere on the stack. */
+    public long allUnder(Frames set) {
+        int[] under = nodesOf(set);
+        return Arrays.stream(Bucket.values()).mapToLong(b -> covered(under, b)).sum();
+    }
+
     /** Whether a frame is a Java method. */
-    boolean java(int frame) {
+    public boolean isJava(int frame) {
         return java[frame];
     }
 
@@ -621,6 +627,17 @@ public final class CallTree {
         return sum;
     }
 
+    /** The tree without the samples that have one of the frames on their stack. */
+    public CallTree without(Frames set) {
+        boolean[] left = new boolean[nodes()];
+        for (int node : nodesOf(set)) {
+            Arrays.fill(left, node, ends[node], true);
+        }
+        Builder builder = new Builder();
+        builder.addAll(this, left);
+        return builder.build();
+    }
+
     /** One tree of the samples of several. */
     public static CallTree merged(List<CallTree> trees) {
         if (trees.size() == 1) {
@@ -870,6 +887,11 @@ public final class CallTree {
         }
 
         private void addAll(CallTree tree) {
+            addAll(tree, new boolean[tree.nodes()]);
+        }
+
+        // without the samples of some nodes
+        private void addAll(CallTree tree, boolean[] left) {
             int[] frameIds = new int[tree.frameNames.length];
             for (int i = 0; i < frameIds.length; i++) {
                 frameIds[i] = id(new Frame(tree.name(i), tree.tiers[i], tree.java[i]), "");
@@ -884,7 +906,7 @@ public final class CallTree {
                     stack = Arrays.copyOf(stack, depths[i] * 2);
                 }
                 stack[depths[i] - 1] = frameIds[tree.frames[i]];
-                if (tree.self[i] > 0) {
+                if (tree.self[i] > 0 && !left[i]) {
                     add(-1 - threads.of(tree.threads, threadOf[i]), stack, 0, depths[i], tree.self[i]);
                 }
             }

@@ -25,7 +25,7 @@ public final class CallTreeCodec {
         for (int frame = 0; frame < tree.frames(); frame++) {
             text(tree.name(frame), out);
             out.writeByte(tree.tier(frame).code);
-            out.writeBoolean(tree.java(frame));
+            out.writeBoolean(tree.isJava(frame));
         }
         Threads threads = tree.threads();
         out.writeInt(threads.count());

@@ -66,8 +66,9 @@ public final class Reporter {
 
     private static List<String> remarks(Evidence evidence, Grounds grounds) {
         return Stream.concat(
-                        grounds.profiles().stream().flatMap(p -> Stream.of(p.tooFewSamples(), p.warmingUp())
-                                .flatMap(Optional::stream)),
+                        grounds.profiles().stream()
+                                .flatMap(p -> Stream.of(p.tooFewSamples(), p.warmingUp(), p.withoutWaiting())
+                                        .flatMap(Optional::stream)),
                         evidence.remarks().stream())
                 .toList();
     }

@@ -2,12 +2,12 @@ package io.github.jdkdoctor.evidence.jfr;
 
 import io.github.jdkdoctor.evidence.threads.FrameRoles;
 import io.github.jdkdoctor.evidence.threads.IdleFrames;
+import io.github.jdkdoctor.evidence.threads.LockFrames;
 import io.github.jdkdoctor.evidence.threads.PoolFrames;
 import io.github.jdkdoctor.evidence.threads.PoolWorkers;
 import io.github.jdkdoctor.fact.EventSites.Kind;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Tells by its stack what an event is, and which of its frames say where it comes from. */
 final class SiteFrames {
@@ -35,15 +35,6 @@ final class SiteFrames {
             "java.util.concurrent.locks.ReentrantReadWriteLock",
             "java.util.concurrent.locks.StampedLock",
             "java.util.concurrent.Semaphore");
-
-    // how threads ask for them
-    private static final Set<String> LOCKING = Set.of(
-            "java.util.concurrent.locks.ReentrantLock.lock",
-            "java.util.concurrent.locks.ReentrantLock.lockInterruptibly",
-            "java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock.lock",
-            "java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock.lock",
-            "java.util.concurrent.locks.StampedLock.readLock",
-            "java.util.concurrent.locks.StampedLock.writeLock");
 
     private SiteFrames() {}
 
@@ -83,10 +74,7 @@ final class SiteFrames {
      */
     static Optional<String> asksForLock(String event, List<String> frames, int roles) {
         boolean asks = event.equals("jdk.JavaMonitorEnter")
-                || (event.equals("jdk.ThreadPark")
-                        && !FrameRoles.rests(roles)
-                        && !FrameRoles.asks(roles)
-                        && frames.stream().anyMatch(LOCKING::contains));
+                || (event.equals("jdk.ThreadPark") && LockFrames.parksForLock(frames, roles));
         return asks ? Optional.of(frame(Kind.MONITOR, frames)).filter(f -> !IdleFrames.listens(f)) : Optional.empty();
     }
 

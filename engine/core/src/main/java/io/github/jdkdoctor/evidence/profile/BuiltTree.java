@@ -29,39 +29,6 @@ final class BuiltTree {
             "do_user_addr_fault",
             "do_page_fault",
             "handle_mm_fault");
-    // what threads wait in, in the C library and, where a profile shows no native code, in Java
-    private static final Frames WAITING = Frames.of(
-            "*futex*",
-            "*pthread_cond_wait*",
-            "*pthread_cond_timedwait*",
-            "*epoll_wait*",
-            "*epoll_pwait*",
-            "*nanosleep*",
-            "__poll",
-            "poll",
-            "ppoll",
-            "__select",
-            "select",
-            "accept",
-            "accept4",
-            "__libc_accept",
-            "recv",
-            "recvfrom",
-            "__libc_recv",
-            "__libc_recvfrom",
-            "sem_wait",
-            "do_sigwait",
-            "*Unsafe.park",
-            "java.lang.Object.wait",
-            "java.lang.Object.wait0",
-            "java.lang.Thread.sleep*",
-            "sun.nio.ch.EPoll.wait",
-            "sun.nio.ch.EPollArrayWrapper.epollWait",
-            "sun.nio.ch.Net.poll",
-            "sun.nio.ch.Net.accept",
-            "java.net.SocketInputStream.socketRead0",
-            "java.net.PlainSocketImpl.socketAccept",
-            "io.netty.channel.epoll.Native.epollWait*");
 
     private BuiltTree() {}
 
@@ -85,7 +52,7 @@ final class BuiltTree {
         if (all(tree, PAGE_FAULTS, false) >= FAULTS * tree.samples()) {
             return Optional.of("page-faults");
         }
-        return all(tree, WAITING, true) >= WAITS * tree.samples() ? Optional.of("wall") : Optional.empty();
+        return all(tree, WaitingFrames.ENDS, true) >= WAITS * tree.samples() ? Optional.of("wall") : Optional.empty();
     }
 
     // the function of the JVM or of JNI that nearly all stacks end in, as where its calls were counted
