@@ -264,4 +264,46 @@ class DifferencesTest {
         given(Run.CURRENT, "-Xcheck:jni");
         assertThat(told()).isEmpty();
     }
+
+    // what a file of options does not say may stand elsewhere, unless both runs have that file
+    private List<String> ofFiles(String baseline, String current) {
+        for (Run run : List.of(Run.BASELINE, Run.CURRENT)) {
+            Origin origin = Origin.of(run.label() + "/" + (run == Run.BASELINE ? baseline : current));
+            facts.add(new JvmArgument(run, "-Xmx512m", JvmArgument.Source.OPTION_FILE, origin));
+            if (run == Run.CURRENT) {
+                facts.add(new JvmArgument(run, "-XX:MaxInlineLevel=1", JvmArgument.Source.OPTION_FILE, origin));
+            }
+        }
+        Map<Run, EffectiveFlags> flags = new EnumMap<>(Run.class);
+        for (Run run : List.of(Run.BASELINE, Run.CURRENT)) {
+            flags.put(run, EffectiveFlags.of(run, facts, Set.of(), BOOK));
+        }
+        FactBase base = new FactBase(facts, Set.of(), (run, name) -> Optional.ofNullable(flags.get(run))
+                .flatMap(f -> f.flag(name)));
+        return Differences.between(
+                        base,
+                        flags,
+                        new Comparison(true, List.of(), List.of(), List.of(), OptionalDouble.empty(), shifts))
+                .stream()
+                .map(d -> d.name() + ": " + d.baseline() + " -> " + d.current())
+                .toList();
+    }
+
+    @Test
+    void anOptionOfOneOfTwoLikeFilesDiffers() {
+        assertThat(ofFiles("flags.txt", "flags.txt")).containsExactly("MaxInlineLevel: not set -> 1");
+    }
+
+    @Test
+    void anOptionOfAnotherFileMayHaveBeenGivenInBothRuns() {
+        assertThat(ofFiles("jvm.options", "flags.txt")).isEmpty();
+    }
+
+    @Test
+    void othersExplainNothingToAJvmThatLeavesWhatTheyLeaveToIt() {
+        facts.add(new CpuLoad(Run.BASELINE, 0.2, 0.1, Origin.of("baseline/a.jfr")));
+        facts.add(new CpuLoad(Run.CURRENT, 0.87, 0.03, Origin.of("current/a.jfr")));
+        assertThat(told()).containsExactly("OTHER_LOAD CPU load of other programs: 10 % -> 84 %");
+        assertThat(differences().get(0).shrank(0.8)).isFalse();
+    }
 }

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jdkdoctor.evidence.threads.FrameRoles;
 import io.github.jdkdoctor.fact.FullPool;
 import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.QueuedThreads;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.WaitingThreads;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ThreadWaitsTest {
@@ -113,5 +115,42 @@ class ThreadWaitsTest {
 
         assertThat(waits.facts(false, Run.CURRENT, Duration.ofSeconds(10), Origin.of("current/r.txt")))
                 .isEmpty();
+    }
+
+    private static final List<String> MONITOR = List.of("app.Registry.call", "app.Load.run", "java.lang.Thread.run");
+    private static final List<String> LOCK = List.of(
+            "jdk.internal.misc.Unsafe.park",
+            "java.util.concurrent.locks.LockSupport.park",
+            "java.util.concurrent.locks.ReentrantLock.lock",
+            "app.Registry.call",
+            "app.Load.run");
+
+    private static QueuedThreads queued(String event, List<String> frames, int threads, long seconds) {
+        ThreadWaits waits = new ThreadWaits(new FrameRoles());
+        for (int i = 0; i < threads; i++) {
+            waits.threads(List.of("main"));
+        }
+        waits.threads(IntStream.range(0, threads).mapToObj(i -> "worker-" + i).toList());
+        waits.add(event, "worker-1", frames, false, 10, seconds * SECOND);
+        waits.add(event, "main", frames, false, 10, 10 * SECOND);
+        return waits.queued(Run.CURRENT, Duration.ofSeconds(10), Origin.of("current/r.jfr"));
+    }
+
+    @Test
+    void tellsThatAllThreadsOfAPoolButOneWaitForALock() {
+        QueuedThreads monitor = queued("jdk.JavaMonitorEnter", MONITOR, 4, 30);
+        assertThat(monitor.share()).isEqualTo(1);
+        assertThat(monitor.says()).isEqualTo("3.0 of 4 threads 'worker-#' wait at any time in app.Registry.call");
+        assertThat(queued(PARK, LOCK, 4, 15).share()).isEqualTo(0.5);
+        assertThat(queued(PARK, TASK, 4, 30).share()).as("no lock").isZero();
+        assertThat(queued("jdk.JavaMonitorEnter", MONITOR, 2, 10).share())
+                .as("two threads")
+                .isZero();
+    }
+
+    @Test
+    void threadsThatTakeTurnsToAcceptConnectionsAreNoQueue() {
+        List<String> accept = List.of("app.Server.accept", "app.Server.run");
+        assertThat(queued("jdk.JavaMonitorEnter", accept, 4, 30).share()).isZero();
     }
 }

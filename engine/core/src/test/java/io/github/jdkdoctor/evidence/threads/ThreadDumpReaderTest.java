@@ -1144,4 +1144,21 @@ class ThreadDumpReaderTest {
 
         assertThat(loops(asking).blocked()).isEqualTo(1);
     }
+
+    @Test
+    void tellsThatAllThreadsOfAPoolButOneWaitForALock() throws IOException {
+        String working = dumped("http-9", "runnable", "RUNNABLE", "\tat app.Shop.order(Shop.java:1)\n");
+        String dump = queueOf(3) + working;
+        ThreadDumps three =
+                dumps(ReadFile.of(new ThreadDumpReader(), ReadFile.NAME, (dump + dump + dump).getBytes(UTF_8)));
+        assertThat(three.queued()).isEqualTo(1);
+        assertThat(three.queuedSays()).isEqualTo("3 of 4 threads 'http-#' wait for one lock");
+
+        ThreadDumps half = dumps(ReadFile.of(
+                new ThreadDumpReader(), ReadFile.NAME, (dump + dump + queueOf(0) + working.repeat(4)).getBytes(UTF_8)));
+        assertThat(half.queued()).isEqualTo(2 / 3.0);
+
+        ThreadDumps two = dumps(ReadFile.of(new ThreadDumpReader(), ReadFile.NAME, (dump + dump).getBytes(UTF_8)));
+        assertThat(two.queued()).as("two moments").isZero();
+    }
 }
