@@ -73,9 +73,9 @@ class DumpSharesTest {
     }
 
     @Test
-    void tellsWithTenThreadsAtWork() {
-        assertThat(shares(Run.CURRENT, 3, 9, 1).tells(FORMATTING)).isTrue();
-        assertThat(shares(Run.CURRENT, 3, 9, 0).tells(FORMATTING)).isFalse();
+    void tellsWithSixThreadsAtWork() {
+        assertThat(shares(Run.CURRENT, 3, 5, 1).tells(FORMATTING)).isTrue();
+        assertThat(shares(Run.CURRENT, 3, 5, 0).tells(FORMATTING)).isFalse();
     }
 
     @Test
