@@ -145,7 +145,8 @@ final class SampleReport {
                         0.2,
                         0.3,
                         List.of(new Report.Unexplained.Grown(HOSTILE, -0.08, Optional.of(HOSTILE))),
-                        List.of(new Report.Unexplained.Grown(HOSTILE, 0.08, Optional.empty())))),
+                        List.of(new Report.Unexplained.Grown(HOSTILE, 0.08, Optional.empty())),
+                        Optional.of(new Report.Unexplained.Grown(HOSTILE, 0.3, Optional.empty())))),
                 List.of(new Report.Change("Flag" + HOSTILE, HOSTILE, "false", true, true)),
                 new Report.Context(
                         List.of(

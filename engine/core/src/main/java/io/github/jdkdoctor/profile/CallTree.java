@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -228,6 +229,17 @@ public final class CallTree {
             innermost[node] = ofProgram[frames[node]] ? node : parents[node] >= 0 ? innermost[parents[node]] : -1;
         }
         return innermost;
+    }
+
+    /** The names of Java methods outside the JDK. */
+    Set<String> programMethods() {
+        Set<String> methods = new HashSet<>();
+        for (int frame = 0; frame < frameNames.length; frame++) {
+            if (java[frame] && !FrameNames.ofJdk(name(frame))) {
+                methods.add(name(frame));
+            }
+        }
+        return methods;
     }
 
     /** The samples that ended in a node. */

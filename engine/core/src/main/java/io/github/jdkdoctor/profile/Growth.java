@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -26,6 +27,8 @@ public final class Growth {
     private static final double TIER_SHIFT = 0.05;
     private static final double WOULD_SHOW = 0.5;
     private static final double MOST = 0.5;
+    private static final double NOTICED = 0.1;
+    private static final double CLOSE = 0.75;
     // stands between Thread.run and the task in stacks of JDK 21 and 25, and not in those of 17, as in
     // healthy/17-to-21-ecj
     private static final String RUN_WITH = "java.lang.Thread.runWith";
@@ -109,6 +112,28 @@ public final class Growth {
             byFrame.merge(piece.frame(), piece.growth(), Double::sum);
         }
         return sorted(byFrame, limit);
+    }
+
+    /**
+     * The innermost method of the program under which most of the growth lies, where pieces are many and small: of the Java
+     * methods outside the JDK whose share under them grew by three quarters of the largest such growth, the one with fewest
+     * samples. Empty where none grew by ten points.
+     */
+    public Optional<FrameGrowth> common() {
+        Map<String, Double> before = new HashMap<>();
+        base.largest(Measure.UNDER, Integer.MAX_VALUE)
+                .forEach(f -> before.put(f.frame(), f.share().value()));
+        Set<String> program = current.programMethods();
+        List<FrameGrowth> grown = new ArrayList<>();
+        // from most samples to fewest, callers before what they call where both have as many
+        for (FrameShare f : current.largest(Measure.UNDER, Integer.MAX_VALUE)) {
+            double growth = f.share().value() - before.getOrDefault(f.frame(), 0.0);
+            if (growth >= NOTICED && program.contains(f.frame())) {
+                grown.add(new FrameGrowth(f.frame(), growth));
+            }
+        }
+        double largest = grown.stream().mapToDouble(FrameGrowth::points).max().orElse(0);
+        return grown.stream().filter(g -> g.points() >= CLOSE * largest).reduce((a, b) -> b);
     }
 
     /**

@@ -221,6 +221,7 @@ public final class MarkdownReport {
     private void growth(List<Report.Hypothesis> hypotheses, Report.Unexplained u) {
         heading(Words.grew(u));
         Words.parts(hypotheses, u).forEach(p -> item("**" + p.percent() + "** " + text(p.whose())));
+        Words.under(hypotheses, u).ifPresent(f -> item(Words.points(f.growth()) + " under " + named(f.name())));
         leftover("frames", u.frames());
         leftover("threads", u.threads());
     }

@@ -190,8 +190,10 @@ public record Report(
      * @param growth what grew, as a share of the current profile's samples
      * @param frames the largest unexplained frames with their growth in points (0 to 1)
      * @param threads the threads that most of it ran in; empty where a run's profile does not name them
+     * @param under the innermost method of the program that most of all growth lies under
      */
-    public record Unexplained(double share, double growth, List<Grown> frames, List<Grown> threads) {
+    public record Unexplained(
+            double share, double growth, List<Grown> frames, List<Grown> threads, Optional<Grown> under) {
         /**
          * A frame, or threads of one kind, with the growth, a difference of shares.
          *

@@ -10,6 +10,7 @@ import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.profile.Explanation;
+import io.github.jdkdoctor.profile.Growth;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -51,7 +52,7 @@ public final class Reporter {
                 reporting.ruledOut(),
                 reporting.observations(),
                 reporting.collectNext(grounds.comparison()),
-                explanation.map(Reporter::unexplained),
+                explanation.map(e -> unexplained(e, grounds.growth().flatMap(Growth::common))),
                 reporting.changes(),
                 new Report.Context(
                         reporting.differences(grounds.comparison()),
@@ -79,9 +80,13 @@ public final class Reporter {
         return shares;
     }
 
-    private static Report.Unexplained unexplained(Explanation e) {
+    private static Report.Unexplained unexplained(Explanation e, Optional<Growth.FrameGrowth> common) {
         return new Report.Unexplained(
-                e.unexplained(), e.growth(), largest(e.rest(), e.growth()), largest(e.threads(), e.growth()));
+                e.unexplained(),
+                e.growth(),
+                largest(e.rest(), e.growth()),
+                largest(e.threads(), e.growth()),
+                common.map(c -> new Report.Unexplained.Grown(c.frame(), c.points(), Optional.empty())));
     }
 
     private static List<Report.Unexplained.Grown> largest(List<Explanation.Rest> rest, double growth) {

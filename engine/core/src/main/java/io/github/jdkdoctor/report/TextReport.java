@@ -241,6 +241,7 @@ public final class TextReport {
         for (Words.Part part : Words.parts(hypotheses, u)) {
             indented(String.format(Locale.ROOT, "%5s ", part.percent()), part.whose());
         }
+        Words.under(hypotheses, u).ifPresent(f -> grown(f, "under "));
         u.frames().forEach(f -> grown(f, ""));
         u.threads().forEach(t -> grown(t, "threads "));
     }

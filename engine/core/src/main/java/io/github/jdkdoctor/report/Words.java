@@ -120,6 +120,11 @@ public final class Words {
 
     // one place, or a method of the program whose calls grew together
     private static Optional<String> mostGrown(Report.Unexplained u) {
+        Optional<Report.Unexplained.Grown> under = under(List.of(), u);
+        if (under.isPresent()) {
+            return under.map(g -> "look at what " + brief(g.name()) + " calls, with " + Math.round(100 * g.growth())
+                    + " points more of the CPU samples");
+        }
         Map<String, List<Report.Unexplained.Grown>> byCaller = u.frames().stream()
                 .collect(Collectors.groupingBy(
                         g -> g.caller().orElse(g.name()), LinkedHashMap::new, Collectors.toList()));
@@ -135,6 +140,12 @@ public final class Words {
                             + first.caller().map(c -> ", called by " + brief(c)).orElse("")
                             + ", with " + Math.round(100 * first.growth()) + " points more of the CPU samples";
                 });
+    }
+
+    /** What most of the growth lies under, where no case accounts for any and no single place for most of it. */
+    static Optional<Report.Unexplained.Grown> under(List<Report.Hypothesis> hypotheses, Report.Unexplained u) {
+        double largest = u.frames().isEmpty() ? 0 : u.frames().get(0).growth();
+        return u.under().filter(g -> hypotheses.isEmpty() && g.growth() >= MUCH_MORE && largest < g.growth() / 2);
     }
 
     private static double growth(List<Report.Unexplained.Grown> frames) {
