@@ -191,11 +191,14 @@ public final class Growth {
             }
         }
         int[] innermost = current.programNodes();
+        Set<String> methods = current.programMethods();
         return new Explanation(
                 total,
                 parts,
                 Math.min(1, unexplained),
-                largest(rest, frame -> caller(frame, goneCurrent, innermost)),
+                largest(
+                        rest,
+                        frame -> methods.contains(frame) ? Optional.empty() : caller(frame, goneCurrent, innermost)),
                 largest(threads, thread -> Optional.empty()));
     }
 
@@ -206,11 +209,8 @@ public final class Growth {
                 .toList();
     }
 
-    // of a frame of the JDK, who of the program called it in most of the samples that grew with it
+    // of a frame of the JDK or of native code, who of the program called it in most of the samples that grew with it
     private Optional<String> caller(String frame, boolean[] gone, int[] program) {
-        if (!FrameNames.ofJdk(frame)) {
-            return Optional.empty();
-        }
         Map<String, Long> callers = new HashMap<>();
         long all = 0;
         for (Piece piece : pieces) {

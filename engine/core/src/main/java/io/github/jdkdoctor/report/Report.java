@@ -197,7 +197,7 @@ public record Report(
         /**
          * A frame, or threads of one kind, with the growth, a difference of shares.
          *
-         * @param caller of a frame of the JDK, who of the program called it in most samples
+         * @param caller of a frame of the JDK or of native code, who of the program called it in most samples
          */
         public record Grown(String name, double growth, Optional<String> caller) {}
     }
