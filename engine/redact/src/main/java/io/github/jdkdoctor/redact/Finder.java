@@ -76,6 +76,9 @@ final class Finder {
     private static final Pattern OBJECT_IN_LIST = Pattern.compile("\\[\\s*\\{\\s*[\"']?[A-Za-z]");
     private static final Pattern AUTHORITY = Pattern.compile(
             "[A-Za-z][A-Za-z0-9+.:-]{1,40}:(?:\\\\?/\\\\?/|@//|@)(?:([^\\s/@:\"'<>]{0,200})(?::([^\\s/\"'<>,;&?|()]{1,500}(?=@)|[^\\s/@\"'<>]{1,500}|(?![0-9]{1,5}/)[^\\s@\"'<>]{1,100}))?@)?([A-Za-z0-9._-]{1,253})");
+    // endpoints within one JVM, by the components of Camel and ActiveMQ's transport: what follows is no host
+    private static final Pattern INTERNAL =
+            Pattern.compile("(?:seda|direct|direct-vm|vm|disruptor|timer|bean|class|log|mock|quartz|scheduler)://.*");
     private static final Pattern SERVER = Pattern.compile("(?i)server|upstream|broker");
     private static final Pattern MACHINE =
             Pattern.compile("[a-z][a-z0-9.]*-[a-z0-9.-]*[0-9][a-z0-9.-]*|[a-z]+[0-9]{1,4}");
@@ -1544,7 +1547,9 @@ final class Finder {
                 found.add(token ? Kind.SECRET : Kind.USER, m, 1);
             }
             found.add(Kind.SECRET, m, 2);
-            found.host(m, 3);
+            if (!INTERNAL.matcher(m.group()).matches()) {
+                found.host(m, 3);
+            }
             more(found, m.end(3));
         });
         found.matches(JDBC_HOST).forEach(m -> found.host(m, 1));

@@ -1081,6 +1081,8 @@ class FinderTest {
                 "2026-05-04T10:11:12.123Z main kernel-x: started",
                 "{:shopuser \"anyone\" :password nil}",
                 "jdbc:h2:mem:shop",
+                "Camel (camel-1) thread #5 - seda://bill",
+                "from(\"direct://audit\").to(\"vm://orders?size=3\")",
                 "Server=Apache; mode=prefork",
                 "version ~jdk/17",
             })
