@@ -310,4 +310,24 @@ class DifferenceTest {
         assertThat(Difference.between(empty, GOOD).growth()).isEmpty();
         assertThat(Difference.between(empty, GOOD).grown(Measure.SELF, 9)).isEmpty();
     }
+
+    @Test
+    void namesTheMethodOfTheProgramThatMostGrowthLiesUnder() {
+        String render = "app/Main.main_[0];app/Main.render_[j];java/util/HashMap.get_[i] ";
+        StringBuilder parse = new StringBuilder("app/Main.main_[0];app/Main.query_[0];lib/Query.create_[0] 40\n");
+        for (int i = 0; i < 6; i++) {
+            parse.append("app/Main.main_[0];app/Main.query_[0];lib/Query.create_[0];lib/Parser.rule")
+                    .append(i)
+                    .append("_[0] 80\n");
+        }
+        CallTree base = Stacks.tree(render + 1000);
+        CallTree current = Stacks.tree(parse + render + 480);
+
+        assertThat(Difference.between(base, current).growth().orElseThrow().common())
+                .hasValueSatisfying(common -> {
+                    assertThat(common.frame()).isEqualTo("lib.Query.create");
+                    assertThat(common.points()).isCloseTo(0.52, within(1e-9));
+                });
+        assertThat(Difference.between(base, Stacks.tree(render + 990)).growth()).isEmpty();
+    }
 }

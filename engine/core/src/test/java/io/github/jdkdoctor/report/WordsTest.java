@@ -127,4 +127,23 @@ class WordsTest {
                 .isEqualTo("w; decides a, b, c and 1 more");
         assertThat(Words.reason(new Report.Collect("c", "w", List.of()))).isEqualTo("w");
     }
+
+    private static Report.Unexplained grown(double largest, double under) {
+        return new Report.Unexplained(
+                1,
+                0.6,
+                List.of(new Report.Unexplained.Grown("lib.Parser.rule", largest, Optional.empty())),
+                List.of(),
+                Optional.of(new Report.Unexplained.Grown("lib.Query.create", under, Optional.empty())));
+    }
+
+    @Test
+    void saysWhatGrowthLiesUnderWhereNoPlaceHasMostOfIt() {
+        assertThat(Words.under(List.of(), grown(0.1, 0.5))).isPresent();
+        assertThat(Words.under(List.of(), grown(0.3, 0.5))).as("one place").isEmpty();
+        assertThat(Words.under(List.of(), grown(0.05, 0.15))).as("little").isEmpty();
+        assertThat(Words.under(List.of(hypothesis(OptionalDouble.empty())), grown(0.1, 0.5)))
+                .as("a case accounts for some")
+                .isEmpty();
+    }
 }

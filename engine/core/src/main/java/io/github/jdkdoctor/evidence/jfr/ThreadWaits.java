@@ -188,7 +188,7 @@ final class ThreadWaits {
             Group group = e.getValue();
             String site = Group.most(group.locks);
             if (group.threads() >= QueuedThreads.FEWEST && !site.isEmpty()) {
-                double waiting = group.locks.get(site) / (double) wall.toNanos();
+                double waiting = group.locks.getOrDefault(site, 0L) / (double) wall.toNanos();
                 QueuedThreads queued = new QueuedThreads(run, e.getKey(), group.threads(), waiting, site, origin);
                 most = queued.share() > most.share() ? queued : most;
             }

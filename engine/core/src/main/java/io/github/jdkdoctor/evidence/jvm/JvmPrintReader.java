@@ -47,8 +47,8 @@ public final class JvmPrintReader implements EvidenceReader {
                     + "(?:OpenJ9|OMR|JCL|IBM|J9VM|JIT|GC) +- .*");
 
     private static final int MOST_FACTS = 100_000;
-    // 17.0.15 prints a line of 1,998 characters, 25.0.3 all of it
-    private static final int LONGEST_LINE = 1998;
+    // as long as a line is that 17.0.15 cuts; 25.0.3 prints all of it
+    private static final int CUT_LINE = 1998;
 
     private enum Section {
         NONE,
@@ -359,9 +359,9 @@ public final class JvmPrintReader implements EvidenceReader {
             if (!line.startsWith(lead)) {
                 return false;
             }
-            if (line.length() >= LONGEST_LINE && property.equals("java.class.path")) {
-                sink.remark("the class path is not used, as JDK 17 and others print no longer line and cut it: jcmd"
-                        + " <pid> VM.system_properties has all of it");
+            if (line.length() == CUT_LINE && property.equals("java.class.path")) {
+                sink.remark("the class path is not used, as JDK 17 cuts it where it prints this line: jcmd <pid>"
+                        + " VM.system_properties has all of it");
                 return true;
             }
             sink.fact(new SystemProperty(
