@@ -171,7 +171,8 @@ final class SampleReport {
                                 "Summary.",
                                 EVIDENCE,
                                 REMEDIES,
-                                "https://jdkdoctor.github.io/cases/explicit-system-gc.html"))),
+                                "https://jdkdoctor.github.io/cases/explicit-system-gc.html")),
+                        false),
                 JmcRules.of(List.of(rule(Run.BASELINE, "ok", 3), rule(Run.CURRENT, "warning", 83.5), NOT_APPLICABLE)),
                 List.of("current/" + HOSTILE + ": cut off"));
     }

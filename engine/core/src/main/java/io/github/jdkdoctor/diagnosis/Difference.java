@@ -41,6 +41,8 @@ public record Difference(
         OFFERED_LOAD,
         /** How fast all benchmarks that both runs share became, by their median. */
         BENCHMARKS,
+        /** How many threads of one name there are. */
+        THREADS,
         AGENT,
         LIBRARY,
         /** An option of the JVM that is no flag, as in {@code -Xcheck:jni}. */

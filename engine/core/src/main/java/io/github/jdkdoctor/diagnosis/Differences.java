@@ -20,6 +20,7 @@ import io.github.jdkdoctor.fact.OfferedLoad;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SystemProperty;
+import io.github.jdkdoctor.fact.ThreadDumps;
 import io.github.jdkdoctor.fact.VmFlag;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -76,6 +78,10 @@ public final class Differences {
             "-Xmn", "MaxNewSize",
             "-Xss", "ThreadStackSize",
             "-Xbatch", "BackgroundCompilation");
+    // threads that collect and compile, and those that the JDK starts as it needs them
+    private static final Pattern OF_THE_JVM = Pattern.compile(
+            "C[12] CompilerThread|G1 |GC |ParGC|Parallel GC|ZWorker|XWorker|ZDriver|Shenandoah|Concurrent Mark|Gang worker"
+                    + "|ForkJoinPool|HttpClient-|Attach Listener|JFR |process reaper|Thread-#$");
     private static final Set<String> PROGRAM_AND_PATHS = Set.of("java.class.path", "sun.java.command");
 
     // what users change alongside settings; machines differ by themselves
@@ -107,6 +113,7 @@ public final class Differences {
         differences.steal();
         differences.offeredLoad();
         differences.benchmarks(comparison);
+        differences.threads();
         Optional<EffectiveFlags> baseline = Optional.ofNullable(flags.get(Run.BASELINE));
         Optional<EffectiveFlags> current = Optional.ofNullable(flags.get(Run.CURRENT));
         if (baseline.isPresent() && current.isPresent()) {
@@ -388,6 +395,37 @@ public final class Differences {
 
     private static double left(CpuLoad load) {
         return 1 - load.others();
+    }
+
+    // pools that became smaller or larger; one that grows and shrinks by itself does so within a run as well
+    private void threads() {
+        Optional<ThreadDumps> before = series(Run.BASELINE);
+        Optional<ThreadDumps> now = series(Run.CURRENT);
+        if (before.isEmpty() || now.isEmpty()) {
+            return;
+        }
+        for (String name : new TreeSet<>(now.get().groups().keySet())) {
+            OptionalInt from = before.get().steady(name);
+            OptionalInt to = now.get().steady(name);
+            boolean other = from.isPresent()
+                    && to.isPresent()
+                    && !OF_THE_JVM.matcher(name).lookingAt()
+                    && Math.max(from.getAsInt(), to.getAsInt()) >= 2 * Math.min(from.getAsInt(), to.getAsInt());
+            if (other) {
+                add(
+                        Aspect.THREADS,
+                        "threads '" + name + "'",
+                        Integer.toString(from.getAsInt()),
+                        Integer.toString(to.getAsInt()),
+                        List.of(before.get().origin(), now.get().origin()));
+            }
+        }
+    }
+
+    private Optional<ThreadDumps> series(Run run) {
+        return of(FactKind.THREAD_DUMPS, run, ThreadDumps.class)
+                .filter(ThreadDumps::inSeries)
+                .findFirst();
     }
 
     // ---- benchmarks

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
@@ -453,6 +454,15 @@ public record ThreadDumps(
     /** Threads that wait for results of tasks, in the dump with fewest. */
     public int awaiting() {
         return each.stream().mapToInt(Dump::awaiting).min().orElse(0);
+    }
+
+    /** How many threads of a name each dump has; empty where it is not the same number in all, or none. */
+    public OptionalInt steady(String name) {
+        Set<Integer> counts =
+                each.stream().map(d -> d.groups().getOrDefault(name, 0)).collect(Collectors.toSet());
+        return counts.size() == 1 && !counts.contains(0)
+                ? OptionalInt.of(counts.iterator().next())
+                : OptionalInt.empty();
     }
 
     private int poolSize(String name) {

@@ -81,11 +81,16 @@ public record Report(
      * @param cost what the current run has less or more of than the baseline
      * @param waiting what takes time off the CPU or in addition to it, what costs most first
      * @param standing problems that both runs have
+     * @param noSlower whether both runs state how much they did, and the current one did not do less
      */
     public record Context(
-            List<Difference> differences, List<Measured> cost, List<Waiting> waiting, List<Standing> standing) {
+            List<Difference> differences,
+            List<Measured> cost,
+            List<Waiting> waiting,
+            List<Standing> standing,
+            boolean noSlower) {
         /** Nothing to know. */
-        public static final Context NONE = new Context(List.of(), List.of(), List.of(), List.of());
+        public static final Context NONE = new Context(List.of(), List.of(), List.of(), List.of(), false);
     }
 
     /**

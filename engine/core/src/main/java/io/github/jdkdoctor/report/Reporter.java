@@ -58,7 +58,8 @@ public final class Reporter {
                         reporting.differences(grounds.comparison()),
                         reporting.cost(grounds.comparison()),
                         Waiting.of(facts, reporting.suspected()),
-                        reporting.standing()),
+                        reporting.standing(),
+                        grounds.comparison().isNoSlower()),
                 JmcRules.of(facts.of(FactKind.JMC_RULE).stream()
                         .map(JmcRule.class::cast)
                         .toList()),

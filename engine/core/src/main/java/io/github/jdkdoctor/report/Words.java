@@ -104,6 +104,9 @@ public final class Words {
     }
 
     private static String whereToLook(Report r) {
+        if (r.context().noSlower()) {
+            return "; the current run is not slower";
+        }
         boolean same = sameSettings(r);
         String start = same ? "; JDK and flags are the same in both runs: " : "; ";
         if (r.context().cost().stream().anyMatch(m -> m.what().equals(Reporting.CPU_USE))) {

@@ -18,6 +18,8 @@ import io.github.jdkdoctor.fact.OfferedLoad;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SystemProperty;
+import io.github.jdkdoctor.fact.ThreadDumps;
+import io.github.jdkdoctor.profile.CallTree;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -305,5 +307,45 @@ class DifferencesTest {
         facts.add(new CpuLoad(Run.CURRENT, 0.87, 0.03, Origin.of("current/a.jfr")));
         assertThat(told()).containsExactly("OTHER_LOAD CPU load of other programs: 10 % -> 84 %");
         assertThat(differences().get(0).shrank(0.8)).isFalse();
+    }
+
+    private static ThreadDumps dumps(Run run, Integer... workers) {
+        List<ThreadDumps.Dump> each = Stream.of(workers)
+                .map(n -> new ThreadDumps.Dump(
+                        Map.of("worker-#", n, "G1 Conc##", n),
+                        OptionalDouble.empty(),
+                        Map.of(),
+                        Map.of(),
+                        Map.of(),
+                        0,
+                        ThreadDumps.Lookups.NONE,
+                        Map.of(),
+                        Map.of(),
+                        0,
+                        ThreadDumps.Queue.NONE))
+                .toList();
+        CallTree none = new CallTree.Builder().build();
+        Origin origin = Origin.of(run.label() + "/threads.txt");
+        return new ThreadDumps(run, each.size(), 9, Map.of(), Map.of(), 0, 0, 0, 0, each, none, none, origin);
+    }
+
+    private List<String> pools(ThreadDumps before, ThreadDumps now) {
+        facts.clear();
+        facts.addAll(List.of(before, now));
+        return told();
+    }
+
+    @Test
+    void poolsOfHalfTheThreadsDiffer() {
+        assertThat(pools(dumps(Run.BASELINE, 4, 4, 4), dumps(Run.CURRENT, 1, 1, 1)))
+                .containsExactly("THREADS threads 'worker-#': 4 -> 1");
+        assertThat(pools(dumps(Run.BASELINE, 4, 4, 4), dumps(Run.CURRENT, 3, 3, 3)))
+                .isEmpty();
+        assertThat(pools(dumps(Run.BASELINE, 4, 6, 4), dumps(Run.CURRENT, 1, 1, 1)))
+                .as("grows and shrinks by itself")
+                .isEmpty();
+        assertThat(pools(dumps(Run.BASELINE, 4, 4), dumps(Run.CURRENT, 1, 1)))
+                .as("two moments")
+                .isEmpty();
     }
 }

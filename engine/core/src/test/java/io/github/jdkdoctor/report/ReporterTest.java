@@ -242,4 +242,11 @@ class ReporterTest {
             assertThat(report.collectNext()).noneMatch(c -> c.command().contains("Thread.print"));
         }
     }
+
+    @Test
+    void whatDidNotGetSlowerIsNotExplained() {
+        Report faster = withCpuUse(0.96, 0.9, rate(Run.BASELINE, 2000), rate(Run.CURRENT, 4000));
+
+        assertThat(Words.nothing(faster)).isEqualTo("No known case matches this bundle; the current run is not slower");
+    }
 }
