@@ -327,7 +327,8 @@ class DifferencesTest {
                 .toList();
         CallTree none = new CallTree.Builder().build();
         Origin origin = Origin.of(run.label() + "/threads.txt");
-        return new ThreadDumps(run, each.size(), 9, Map.of(), Map.of(), 0, 0, 0, 0, each, none, none, origin);
+        Map<String, Integer> groups = Map.of("worker-#", workers[0], "G1 Conc##", workers[0]);
+        return new ThreadDumps(run, each.size(), 9, Map.of(), groups, 0, 0, 0, 0, each, none, none, origin);
     }
 
     private List<String> pools(ThreadDumps before, ThreadDumps now) {
