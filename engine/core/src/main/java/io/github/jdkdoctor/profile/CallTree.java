@@ -242,6 +242,15 @@ public final class CallTree {
         return methods;
     }
 
+    /** The frames of a node's stack, the innermost first. */
+    public List<String> stack(int node) {
+        List<String> stack = new ArrayList<>();
+        for (int n = node; n >= 0; n = parents[n]) {
+            stack.add(name(frames[n]));
+        }
+        return stack;
+    }
+
     /** The samples that ended in a node. */
     public long self(int node) {
         return self[node];

@@ -2,12 +2,15 @@ package io.github.jdkdoctor.report;
 
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.diagnosis.FactBase;
+import io.github.jdkdoctor.evidence.threads.CallingFrame;
+import io.github.jdkdoctor.evidence.threads.PoolWorkers;
 import io.github.jdkdoctor.fact.EventSites;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.LockContention;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadDumps;
+import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.Frames;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -233,6 +237,10 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
                                                 .reversed())
                                         .map(l -> new Place(l.place(), l.most(), List.of(l.lock(), l.site())))
                                         .toList())));
+        each(facts, FactKind.THREAD_DUMPS, run, ThreadDumps.class).stream()
+                .filter(ThreadDumps::inSeries)
+                .findFirst()
+                .ifPresent(d -> told.putIfAbsent(Cause.RESULT, results(d)));
         PauseSummary.of(facts).stream()
                 .filter(p -> p.run() == run)
                 .flatMap(p -> p.stops().stream())
@@ -247,6 +255,35 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
                         Cause.ALLOCATION,
                         new Told(new Level(log.allocationRate().getAsDouble() / (1 << 20), 0), List.of())));
         return told;
+    }
+
+    // threads that wait for results of tasks in a dump, on average, by who asks for the result
+    private static Told results(ThreadDumps dumps) {
+        CallTree tree = dumps.atWait();
+        Map<String, Double> askers = new TreeMap<>();
+        double all = 0;
+        for (int node = 0; node < tree.nodes(); node++) {
+            if (tree.self(node) > 0) {
+                List<String> frames = tree.stack(node);
+                Optional<String> result = PoolWorkers.result(frames);
+                if (result.isPresent()) {
+                    double threads = tree.self(node) / (double) dumps.dumps();
+                    all += threads;
+                    askers.merge(
+                            result.get()
+                                    + CallingFrame.of(result.get(), frames)
+                                            .map(c -> ", called by " + c)
+                                            .orElse(""),
+                            threads,
+                            Double::sum);
+                }
+            }
+        }
+        return new Told(
+                new Level(all, 0),
+                askers.entrySet().stream()
+                        .map(a -> new Place(a.getKey(), a.getValue(), List.of(a.getKey())))
+                        .toList());
     }
 
     private static Told events(EventSites sites) {

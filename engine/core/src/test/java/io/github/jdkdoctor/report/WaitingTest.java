@@ -204,4 +204,54 @@ class WaitingTest {
                         sites(Run.CURRENT, EventSites.Kind.MONITOR, 0, 0))))
                 .isEmpty();
     }
+
+    private static Fact threeDumps(int asking) {
+        ThreadDumps.Dump dump = new ThreadDumps.Dump(
+                Map.of(),
+                OptionalDouble.empty(),
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                0,
+                ThreadDumps.Lookups.NONE,
+                Map.of(),
+                Map.of(),
+                0,
+                ThreadDumps.Queue.NONE);
+        CallTree.Builder waits = new CallTree.Builder();
+        int[] stack = {
+            waits.frame("app.Load.run"),
+            waits.frame("app.Cart.order"),
+            waits.frame("java.util.concurrent.CompletableFuture.timedGet"),
+            waits.frame("jdk.internal.misc.Unsafe.park")
+        };
+        waits.add(stack, stack.length, asking);
+        waits.add(new int[] {stack[0], waits.frame("java.lang.Thread.sleep")}, 2, 3);
+        return new ThreadDumps(
+                Run.CURRENT,
+                3,
+                4,
+                Map.of(),
+                Map.of(),
+                0,
+                0,
+                0,
+                0,
+                List.of(dump, dump, dump),
+                new CallTree.Builder().build(),
+                waits.build(),
+                Origin.of("current/threads.txt"));
+    }
+
+    @Test
+    void dumpsTellWhoWaitsForResults() {
+        assertThat(of(Map.of(), threeDumps(6)))
+                .filteredOn(w -> w.cause() == Waiting.Cause.RESULT)
+                .singleElement()
+                .satisfies(w -> {
+                    assertThat(w.growth()).isEqualTo(2);
+                    assertThat(w.movers()).singleElement().satisfies(m -> assertThat(m.says())
+                            .isEqualTo("java.util.concurrent.CompletableFuture.timedGet, called by app.Cart.order"));
+                });
+    }
 }
