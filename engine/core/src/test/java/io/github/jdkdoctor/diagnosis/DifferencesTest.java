@@ -8,6 +8,7 @@ import io.github.jdkdoctor.evidence.jvm.EffectiveFlags;
 import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.CpuLoad;
+import io.github.jdkdoctor.fact.Dumps;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Host;
@@ -312,18 +313,7 @@ class DifferencesTest {
 
     private static ThreadDumps dumps(Run run, Integer... workers) {
         List<ThreadDumps.Dump> each = Stream.of(workers)
-                .map(n -> new ThreadDumps.Dump(
-                        Map.of("worker-#", n, "G1 Conc##", n),
-                        OptionalDouble.empty(),
-                        Map.of(),
-                        Map.of(),
-                        Map.of(),
-                        0,
-                        ThreadDumps.Lookups.NONE,
-                        Map.of(),
-                        Map.of(),
-                        0,
-                        ThreadDumps.Queue.NONE))
+                .map(n -> Dumps.of(Map.of("worker-#", n, "G1 Conc##", n)))
                 .toList();
         CallTree none = new CallTree.Builder().build();
         Origin origin = Origin.of(run.label() + "/threads.txt");

@@ -3,6 +3,7 @@ package io.github.jdkdoctor.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.diagnosis.FactBase;
+import io.github.jdkdoctor.fact.Dumps;
 import io.github.jdkdoctor.fact.EventSites;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.LockContention;
@@ -206,18 +207,7 @@ class WaitingTest {
     }
 
     private static Fact threeDumps(int asking) {
-        ThreadDumps.Dump dump = new ThreadDumps.Dump(
-                Map.of(),
-                OptionalDouble.empty(),
-                Map.of(),
-                Map.of(),
-                Map.of(),
-                0,
-                ThreadDumps.Lookups.NONE,
-                Map.of(),
-                Map.of(),
-                0,
-                ThreadDumps.Queue.NONE);
+        ThreadDumps.Dump dump = Dumps.of(Map.of());
         CallTree.Builder waits = new CallTree.Builder();
         int[] stack = {
             waits.frame("app.Load.run"),
