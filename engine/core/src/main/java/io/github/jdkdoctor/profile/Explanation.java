@@ -30,7 +30,8 @@ public record Explanation(double growth, List<Part> parts, double unexplained, L
      * A frame with unexplained growth under it, or threads that it ran in.
      *
      * @param ofGrowth the part of the growth, from 0 to 1
-     * @param caller of a frame of the JDK or of native code, the method outside it that called it in most samples; empty where there is no such one
+     * @param caller of a frame of the JDK or of native code, the method of the program that called it in most samples; empty where
+     *     there is none
      */
     public record Rest(String name, double ofGrowth, Optional<String> caller) {}
 }

@@ -52,7 +52,7 @@ public final class Reporter {
                 reporting.ruledOut(),
                 reporting.observations(),
                 reporting.collectNext(grounds.comparison()),
-                explanation.map(e -> unexplained(e, grounds.growth().flatMap(Growth::common))),
+                explanation.map(e -> unexplained(e, common(grounds, reporting))),
                 reporting.changes(),
                 new Report.Context(
                         reporting.differences(grounds.comparison()),
@@ -79,6 +79,11 @@ public final class Reporter {
         Map<String, Double> shares = new HashMap<>();
         explanation.ifPresent(e -> e.parts().forEach(p -> shares.merge(p.hypothesis(), p.ofGrowth(), Double::sum)));
         return shares;
+    }
+
+    // told only where no case accounts for anything
+    private static Optional<Growth.FrameGrowth> common(Grounds grounds, Reporting reporting) {
+        return reporting.suspected().isEmpty() ? grounds.growth().flatMap(Growth::common) : Optional.empty();
     }
 
     private static Report.Unexplained unexplained(Explanation e, Optional<Growth.FrameGrowth> common) {
