@@ -304,11 +304,20 @@ public record GcLog(
      * @param inVain how many of them left at least 92 % of the largest heap in use. HotSpot's own limit is 98 %
      *     (GCHeapFreeLimit is 2 by default, PrintFlagsFinal of 17 and 25) of what it can fill, and a survivor space, a
      *     thirtieth of the heap by default, stays empty
+     * @param relieved how many, after the first one in vain, left less than half of the largest heap in use: what had
+     *     filled the heap was softly reachable, or was let go, as by a thread that an OutOfMemoryError ended
      */
-    public record FullCollections(long count, long left, long inVain) {
+    public record FullCollections(long count, long left, long inVain, long relieved) {
         /** How many, and how many in vain, in words. */
         public String says() {
-            return String.format(Locale.ROOT, "%,d of %,d Full GCs", inVain, count);
+            return String.format(Locale.ROOT, "%,d of %,d Full GCs", inVain, count)
+                    + (relieved == 0
+                            ? ""
+                            : String.format(
+                                    Locale.ROOT,
+                                    "; later ones leave less than half of the heap in use (%,d), so soft references or an"
+                                            + " OutOfMemoryError let it go",
+                                    relieved));
         }
     }
 

@@ -30,6 +30,7 @@ final class CollectionTally {
     private static final int THREE = 3;
     private static final int LONGEST_NAME = 100;
     private static final double IN_VAIN = 0.92;
+    private static final double RELIEVED = 0.5;
     // a damaged log may say that something took an infinite time
     private static final long LONGEST = Duration.ofDays(1).toNanos();
 
@@ -74,6 +75,7 @@ final class CollectionTally {
     private long capacity;
     private long full;
     private long inVain;
+    private long relieved;
     private long exhausted;
     private long failed;
     private long regionBytes;
@@ -240,6 +242,8 @@ final class CollectionTally {
         full++;
         if (capacity > 0 && bytes >= IN_VAIN * capacity) {
             inVain++;
+        } else if (inVain > 0 && bytes < RELIEVED * capacity) {
+            relieved++;
         }
         alive(bytes);
     }
@@ -282,6 +286,7 @@ final class CollectionTally {
         if (bytes > capacity) {
             // what had filled the heap before had room to grow
             inVain = 0;
+            relieved = 0;
         }
         capacity = Math.max(capacity, bytes);
     }
@@ -368,7 +373,7 @@ final class CollectionTally {
                 full < THREE
                         ? Optional.empty()
                         : Optional.of(
-                                new GcLog.FullCollections(full, median(lastFull).orElseThrow(), inVain)),
+                                new GcLog.FullCollections(full, median(lastFull).orElseThrow(), inVain, relieved)),
                 live.liveInHeap(),
                 classes.live(),
                 finalizable < 0 ? OptionalLong.empty() : OptionalLong.of(finalizable),

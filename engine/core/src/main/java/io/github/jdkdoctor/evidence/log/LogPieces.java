@@ -328,7 +328,8 @@ public final class LogPieces {
                 : Optional.of(new GcLog.FullCollections(
                         one.get().count() + other.get().count(),
                         other.get().left(),
-                        one.get().inVain() + other.get().inVain()));
+                        one.get().inVain() + other.get().inVain(),
+                        one.get().relieved() + other.get().relieved()));
     }
 
     private static OptionalLong sum(OptionalLong one, OptionalLong other) {

@@ -111,7 +111,20 @@ class UnifiedCollectionsTest {
                 [3.000s][info][gc     ] GC(2) Pause Full (Allocation Failure) 127M->60M(128M) 10.000ms
                 [4.000s][info][gc     ] GC(3) Pause Full (Allocation Failure) 127M->125M(128M) 10.000ms
                 """);
-        assertThat(log.full()).contains(new GcLog.FullCollections(4, 62 << 20, 1));
+        assertThat(log.full()).contains(new GcLog.FullCollections(4, 62 << 20, 1, 0));
+    }
+
+    @Test
+    void countsFullCollectionsThatFreeWhatOthersLeft() {
+        // below half of the heap, 64 MB, only the second one after one in vain
+        GcLog log = read(
+                """
+                [1.000s][info][gc     ] GC(0) Pause Full (Allocation Failure) 127M->10M(128M) 10.000ms
+                [2.000s][info][gc     ] GC(1) Pause Full (Allocation Failure) 127M->126M(128M) 10.000ms
+                [3.000s][info][gc     ] GC(2) Pause Full (Allocation Failure) 127M->70M(128M) 10.000ms
+                [4.000s][info][gc     ] GC(3) Pause Full (Allocation Failure) 127M->50M(128M) 10.000ms
+                """);
+        assertThat(log.full()).contains(new GcLog.FullCollections(4, 60 << 20, 1, 1));
     }
 
     @Test
