@@ -111,12 +111,13 @@ public final class FactBase {
     /** Whether there is a fact of a kind or a phenomenon of a name, in any run. */
     boolean present(String name) {
         Optional<FactKind> kind = FactKind.of(name);
-        if (kind.isPresent()) {
-            return facts.containsKey(kind.get());
+        // a JDK has defaults, and arguments set flags
+        if (kind.equals(Optional.of(FactKind.FLAG)) || name.equals("flag-change")) {
+            return facts.containsKey(FactKind.FLAG)
+                    || facts.containsKey(FactKind.JDK)
+                    || facts.containsKey(FactKind.ARGUMENT);
         }
-        return name.equals("flag-change")
-                ? facts.containsKey(FactKind.FLAG) || facts.containsKey(FactKind.JDK)
-                : phenomena.containsKey(name);
+        return kind.isPresent() ? facts.containsKey(kind.get()) : phenomena.containsKey(name);
     }
 
     /** The JDK of a run, from the source that says most. */

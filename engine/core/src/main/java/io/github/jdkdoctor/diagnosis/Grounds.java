@@ -80,6 +80,9 @@ public record Grounds(
         if (profiles.stream().noneMatch(p -> p.run() == Run.CURRENT)) {
             facts.of(FactKind.THREAD_DUMPS).forEach(d -> all.add(new DumpShares((ThreadDumps) d)));
         }
+        for (Run run : Run.values()) {
+            HeapGrowth.of(facts, run).ifPresent(all::add);
+        }
         all.add(comparison);
         all.addAll(differences);
         all.addAll(settings);

@@ -396,6 +396,11 @@ public record GcLog(
         }
     }
 
+    /** Whether collections of the whole heap show that what is alive does not grow. */
+    public boolean liveSetStays() {
+        return live.isPresent() && live.get().growthIn(heapCapacity.orElse(Long.MAX_VALUE)) == 0;
+    }
+
     /** Whether the collector copies and frees while the program goes on, as ZGC and Shenandoah do. */
     public boolean concurrent() {
         return collector.filter(CONCURRENT::contains).isPresent();

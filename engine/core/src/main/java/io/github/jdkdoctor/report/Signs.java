@@ -2,6 +2,7 @@ package io.github.jdkdoctor.report;
 
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.diagnosis.FactBase;
+import io.github.jdkdoctor.diagnosis.HeapGrowth;
 import io.github.jdkdoctor.diagnosis.Lead;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.ClassHistogram;
@@ -75,6 +76,7 @@ final class Signs {
     // one or two samples are chance
     private static final long FEWEST_SAMPLES = 3;
     private static final int SHOWN_PLACES = 4;
+    private static final long MEGABYTE = 1 << 20;
     private static final int SHOWN = 3;
     private static final int SHOWN_MESSAGES = 5;
     private static final int SHOWN_RESULTS = 5;
@@ -127,6 +129,10 @@ final class Signs {
                 .limit(SHOWN)
                 .map(Signs::classes)
                 .forEach(signs::add);
+        HeapGrowth.of(facts, run)
+                .filter(g -> g.bytes() >= MEGABYTE)
+                .map(Signs::growth)
+                .ifPresent(signs::add);
         all(facts, run, FactKind.HEAP_SUMMARY, HeapSummary.class)
                 .filter(h -> (h.used().isPresent() && h.committed().orElse(0) > 0)
                         || h.metaspaceUsed().isPresent())
@@ -326,6 +332,20 @@ final class Signs {
                                 PauseWords.bytes(e.getValue().bytes()),
                                 e.getValue().instances()))
                 + at(heap);
+    }
+
+    private static String growth(HeapGrowth heap) {
+        return "heap grew by " + PauseWords.bytes(heap.bytes())
+                + heap.most().stream()
+                        .map(g -> String.format(
+                                Locale.ROOT,
+                                "%s %s (%,d -> %,d)",
+                                Words.brief(g.className()),
+                                PauseWords.bytes(g.bytes()),
+                                g.instancesBefore(),
+                                g.instancesBefore() + g.instances()))
+                        .collect(Collectors.joining(", ", ": ", ""))
+                + " (" + heap.first().origin() + ", " + heap.last().origin() + ")";
     }
 
     private static String heap(HeapSummary heap) {

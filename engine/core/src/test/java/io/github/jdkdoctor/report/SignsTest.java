@@ -310,6 +310,29 @@ class SignsTest {
                         + " 90 MB (3,000,000), app.Entry 512 KB (1,000) (current/file:1)");
     }
 
+    @Test
+    void namesTheClassesThatGrewFromOneHistogramToTheNext() {
+        assertThat(
+                        signs(
+                                ReadFile.of(
+                                        new ClassHistogramReader(),
+                                        """
+                         num     #instances         #bytes  class name (module)
+                        -------------------------------------------------------
+                           1:       1000000      125829120  [B (java.base@17.0.15)
+                           2:          1000          24000  app.Entry
+                        Total       1001000      125853120
+                         num     #instances         #bytes  class name (module)
+                        -------------------------------------------------------
+                           1:       1500000      188743680  [B (java.base@17.0.15)
+                           2:        501000       12024000  app.Entry
+                        Total       2001000      200767680
+                        """)))
+                .last()
+                .isEqualTo("heap grew by 71 MB: [B 60 MB (1,000,000 -> 1,500,000), app.Entry 11 MB (1,000 -> 501,000)"
+                        + " (current/file:1, current/file:6)");
+    }
+
     // memReporter.cpp of 17
     @Test
     void namesTheLargestPartsOfNativeMemory() {

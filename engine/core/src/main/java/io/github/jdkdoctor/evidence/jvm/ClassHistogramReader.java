@@ -9,17 +9,21 @@ import io.github.jdkdoctor.evidence.Strange;
 import io.github.jdkdoctor.evidence.UnreadableException;
 import io.github.jdkdoctor.fact.ClassHistogram;
 import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.JdkVersion;
 import io.github.jdkdoctor.fact.Origin;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * The heap by class: {@code jcmd GC.class_histogram}, {@code jmap -histo}. Kept are its {@value #LARGEST} largest classes
- * and those in {@link #WATCHED}.
+ * and those in {@link #WATCHED}. From 9 on it names the
+ * JDK by the version of its module java.base.
  */
 public final class ClassHistogramReader implements EvidenceReader {
     /** Classes whose instances tell something however little memory they take. */
@@ -60,6 +64,8 @@ public final class ClassHistogramReader implements EvidenceReader {
     // "   1:          5390         348352  [B (java.base@11.0.13)"
     private static final Pattern ROW =
             Pattern.compile("\\s*\\d+:\\s+(\\d{1,18})\\s+(\\d{1,18})\\s+(.+?)(?: \\([^()]*\\))?\\s*");
+    // "   1:          5390         348352  [B (java.base@11.0.13)", of a JDK, not of a class path's module
+    private static final Pattern JDK = Pattern.compile(".*\\(java\\.base@([^()]{1,40})\\)\\s*");
     // "Total         46393        2288040", "Total : 	46393	2288040"
     private static final Pattern TOTAL = Pattern.compile("\\s*Total\\s*:?\\s+(\\d{1,18})\\s+(\\d{1,18})\\s*");
 
@@ -94,6 +100,7 @@ public final class ClassHistogramReader implements EvidenceReader {
         Lines lines = new Lines(entry.content());
         Table table = new Table(0);
         long tables = 0;
+        boolean version = false;
         Strange strange = new Strange();
         while (lines.next()) {
             String line = lines.text();
@@ -104,6 +111,7 @@ public final class ClassHistogramReader implements EvidenceReader {
                 table = new Table(lines.number());
             } else if (table.line > 0 && !table.ended && row.matches()) {
                 table.add(row.group(3), Long.parseLong(row.group(1)), Long.parseLong(row.group(2)));
+                version = version || jdk(line, new Origin(entry.name(), lines.number()), entry, sink);
             } else if (table.line > 0 && total.matches()) {
                 table.ended = true;
                 table.instances = Long.parseLong(total.group(1));
@@ -120,6 +128,13 @@ public final class ClassHistogramReader implements EvidenceReader {
         if (tables == 0) {
             throw new UnreadableException("the histogram has no classes");
         }
+    }
+
+    private static boolean jdk(String line, Origin at, Entry entry, FactSink sink) {
+        Matcher module = JDK.matcher(line);
+        Optional<JdkVersion> version = module.matches() ? JdkVersion.parse(module.group(1)) : Optional.empty();
+        version.ifPresent(v -> sink.fact(new JdkBuild(entry.run(), v, JdkBuild.UNKNOWN, JdkBuild.UNKNOWN, at)));
+        return version.isPresent();
     }
 
     private static int handOn(Table table, Entry entry, FactSink sink) {

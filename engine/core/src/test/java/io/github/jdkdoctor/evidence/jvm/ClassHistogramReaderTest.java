@@ -6,6 +6,7 @@ import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.fact.ClassHistogram;
 import io.github.jdkdoctor.fact.ClassHistogram.Usage;
 import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import java.util.Locale;
@@ -43,6 +44,8 @@ class ClassHistogramReaderTest {
                         new Origin(ReadFile.NAME, 2)));
         assertThat(read.observed()).containsExactly(FactKind.CLASS_HISTOGRAM);
         assertThat(read.remarks()).isEmpty();
+        assertThat(read.facts(JdkBuild.class)).singleElement().satisfies(jdk -> assertThat(jdk.version())
+                .hasToString("11.0.13"));
     }
 
     @Test
