@@ -91,6 +91,15 @@ public record Comparison(
                 : shift.factor() <= 1 && !shift.verdict().slower();
     }
 
+    /**
+     * Whether what was done fell by more than twice what a quantity fell by: with half of the CPUs left a program is two times
+     * slower, and some more as its threads wait for each other, but not five times.
+     */
+    public boolean fellBeyond(Difference quantity) {
+        return work().mapToDouble(BenchmarkShift::factor).min().orElse(1)
+                > 2 / quantity.ratio().orElse(1);
+    }
+
     /** How many reasons there are against comparing the profiles. */
     public Measure notComparable(String name) {
         return measure(name, reasons.size(), String.join("; ", reasons));

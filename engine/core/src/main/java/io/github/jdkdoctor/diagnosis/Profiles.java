@@ -96,9 +96,12 @@ public final class Profiles {
         return new Lead(p.run(), "profile", p, exact, allocating);
     }
 
-    /** The profile that says where each run's time went; of two that cannot be compared, only the current one. */
+    /**
+     * The profile that says where each run's time went; of two that cannot be compared, only the current one. Few samples are no
+     * obstacle for shares, which have wide intervals then: an idle baseline run has no others.
+     */
     public List<Lead> leads() {
-        Optional<Profile> comparable = comparability.comparable() ? baseline : Optional.empty();
+        Optional<Profile> comparable = comparability.differences().isEmpty() ? baseline : Optional.empty();
         return Stream.of(comparable, current, peer)
                 .flatMap(Optional::stream)
                 .filter(Pairing::tellsTime)

@@ -30,6 +30,9 @@ import java.util.regex.Pattern;
 final class NativeThreads {
     // the standard error of the samples of a thread that is there in each of 20 turns is 22 %
     private static final long LEAST = 20;
+    // at a tenth of so many intervals there are as many samples as that
+    private static final long INTERVALS = 200;
+    private static final long SELDOM = 10;
     private static final int SHOWN = 5;
     private static final int MOST = 20_000;
 
@@ -119,9 +122,17 @@ final class NativeThreads {
                         .find();
     }
 
-    /** Whether there are enough samples to tell. */
-    boolean tell() {
-        return turns >= LEAST;
+    /**
+     * Whether there are enough samples to tell, or so few in so many intervals that hardly ever a thread is in native code.
+     *
+     * @param wall how long the recording lasted
+     * @param interval the time between samples
+     */
+    boolean tell(Duration wall, Duration interval) {
+        return turns >= LEAST
+                || (samples > 0
+                        && wall.compareTo(interval.multipliedBy(INTERVALS)) >= 0
+                        && wall.compareTo(interval.multipliedBy(samples * SELDOM)) >= 0);
     }
 
     /**

@@ -100,7 +100,7 @@ final class RecordingFacts {
         cpuLoad().ifPresent(sink::fact);
         recording
                 .threadLoads()
-                .times(run, recording.number("hwThreads"), origin)
+                .times(run, recording.number("hwThreads"), recording.load(), origin)
                 .ifPresent(sink::fact);
         recording.samples().forEach((kind, samples) -> profile(kind, samples, sink));
         sites(sink);
@@ -407,8 +407,8 @@ final class RecordingFacts {
             }
         });
         NativeThreads threads = recording.nativeThreads();
-        if (threads.tell() && !wall.isZero()) {
-            Duration interval = time("jdk.NativeMethodSample", "period").orElse(NATIVE_INTERVAL);
+        Duration interval = time("jdk.NativeMethodSample", "period").orElse(NATIVE_INTERVAL);
+        if (!wall.isZero() && threads.tell(wall, interval)) {
             threads.sites(run, wall, interval, origin).forEach(sink::fact);
         }
         recording

@@ -22,6 +22,7 @@ final class ThreadLoads {
     private static final double NANOS = 1e9;
     // seconds; half of the time between two events of a thread
     private static final double SHORTEST = 5;
+    private static final double MOST_OF_IT = 0.5;
 
     /** Seconds of all processors that one thread used between its first event and its last. */
     private static final class Load {
@@ -45,18 +46,22 @@ final class ThreadLoads {
             load = new Load();
             threads.put(thread, load);
             start = Math.min(start, at);
-        } else {
-            load.used += share * Math.max(0, at - load.last) / NANOS;
+        } else if (at - load.last >= SHORTEST * NANOS) {
+            load.used += share * (at - load.last) / NANOS;
         }
+        // otherwise another thread of the name ended, and its event is of its own short life
         load.last = at;
         end = Math.max(end, at);
     }
 
     /**
-     * What those with two events and more used; empty where there are none, or the number of processors is not known. The
-     * first event of a thread is of all the time since it was started, most of which may lie before the recording.
+     * What those with two events and more used; empty where there are none, the number of processors is not known, or they
+     * used less than half of what the JVM did, so that others work. The first event of a thread is of all the time since it
+     * was started, most of which may lie before the recording.
+     *
+     * @param jvm the part of all processors that the JVM used, from 0 to 1, GC threads included
      */
-    Optional<ThreadTimes> times(Run run, OptionalLong processors, Origin origin) {
+    Optional<ThreadTimes> times(Run run, OptionalLong processors, OptionalDouble jvm, Origin origin) {
         double seconds = threads.isEmpty() ? 0 : (end - start) / NANOS;
         if (processors.isEmpty() || seconds < SHORTEST) {
             return Optional.empty();
@@ -70,7 +75,8 @@ final class ThreadLoads {
                         OptionalDouble.of(e.getValue().used * processors.getAsLong()),
                         OptionalDouble.empty()))
                 .toList();
-        return used.isEmpty()
+        double all = threads.values().stream().mapToDouble(l -> l.used).sum() / seconds;
+        return used.isEmpty() || all < MOST_OF_IT * jvm.orElse(0)
                 ? Optional.empty()
                 : Optional.of(new ThreadTimes(run, Source.JFR, false, seconds, used, origin));
     }

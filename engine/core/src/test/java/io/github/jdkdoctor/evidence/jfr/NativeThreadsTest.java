@@ -52,7 +52,7 @@ final class NativeThreadsTest {
         threads.add(LOOKUP, 300);
 
         Duration wall = INTERVAL.multipliedBy(360);
-        assertThat(threads.tell()).isTrue();
+        assertThat(threads.tell(INTERVAL.multipliedBy(360), INTERVAL)).isTrue();
         EventSites sites = sites(Kind.NATIVE, wall);
         assertThat(sites.count()).isEqualTo(300);
         assertThat(sites.shareOfWall()).isEqualTo(5);
@@ -92,7 +92,7 @@ final class NativeThreadsTest {
         threads.add(List.of("shop.NativeQueue.poll0", "shop.Orders.run"), 20);
         threads.add(List.of(), 20);
 
-        assertThat(threads.tell()).isTrue();
+        assertThat(threads.tell(INTERVAL.multipliedBy(100), INTERVAL)).isTrue();
         assertThat(sites(Kind.NATIVE).count()).isZero();
         assertThat(sites(Kind.NATIVE).sites()).isEmpty();
     }
@@ -144,9 +144,19 @@ final class NativeThreadsTest {
     void fewSamplesTellNothing() {
         turns(19, "exec-1");
         threads.add(LOOKUP, 19);
-        assertThat(threads.tell()).isFalse();
+        assertThat(threads.tell(INTERVAL.multipliedBy(189), INTERVAL)).isFalse();
 
         turns(1, "exec-1");
-        assertThat(threads.tell()).isTrue();
+        assertThat(threads.tell(INTERVAL.multipliedBy(189), INTERVAL)).isTrue();
+    }
+
+    @Test
+    void fewSamplesInManyIntervalsTellThatHardlyAnyThreadIsThere() {
+        assertThat(threads.tell(INTERVAL.multipliedBy(500), INTERVAL)).isFalse();
+        turns(5, "exec-1", "exec-2", "exec-3");
+        threads.add(LOOKUP, 15);
+        assertThat(threads.tell(INTERVAL.multipliedBy(500), INTERVAL)).isTrue();
+        assertThat(threads.tell(INTERVAL.multipliedBy(149), INTERVAL)).isFalse();
+        assertThat(sites(Kind.NATIVE, INTERVAL.multipliedBy(500)).shareOfWall()).isEqualTo(0.09);
     }
 }

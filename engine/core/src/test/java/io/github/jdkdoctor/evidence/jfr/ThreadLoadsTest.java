@@ -7,6 +7,7 @@ import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadTimes;
 import io.github.jdkdoctor.profile.Bucket;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,7 @@ class ThreadLoadsTest {
     private final ThreadLoads loads = new ThreadLoads();
 
     private ThreadTimes times() {
-        return loads.times(Run.CURRENT, OptionalLong.of(4), new Origin("current/r.jfr", 1))
+        return loads.times(Run.CURRENT, OptionalLong.of(4), OptionalDouble.empty(), new Origin("current/r.jfr", 1))
                 .orElseThrow();
     }
 
@@ -49,9 +50,33 @@ class ThreadLoadsTest {
         loads.add(START, "worker-1", 0.1);
         loads.add(START + 2 * SECOND, "worker-1", 0.1);
         Origin origin = new Origin("current/r.jfr", 1);
-        assertThat(loads.times(Run.CURRENT, OptionalLong.of(4), origin)).isEmpty();
+        assertThat(loads.times(Run.CURRENT, OptionalLong.of(4), OptionalDouble.empty(), origin))
+                .isEmpty();
         loads.add(START + 10 * SECOND, "worker-1", 0.1);
-        assertThat(loads.times(Run.CURRENT, OptionalLong.empty(), origin)).isEmpty();
-        assertThat(loads.times(Run.CURRENT, OptionalLong.of(4), origin)).isPresent();
+        assertThat(loads.times(Run.CURRENT, OptionalLong.empty(), OptionalDouble.empty(), origin))
+                .isEmpty();
+        assertThat(loads.times(Run.CURRENT, OptionalLong.of(4), OptionalDouble.empty(), origin))
+                .isPresent();
+    }
+
+    @Test
+    void doesNotTakeThreadsOfOneNameForOne() {
+        loads.add(START, "worker-1", 0.1);
+        for (int i = 1; i < 100; i++) {
+            loads.add(START + i * SECOND / 10, "reader", 0.25);
+        }
+        loads.add(START + 10 * SECOND, "worker-1", 0.25);
+        assertThat(times().threads()).extracting(ThreadTimes.Used::name).containsExactly("worker-1");
+    }
+
+    @Test
+    void saysNothingWhereMostOfTheWorkIsOfOtherThreads() {
+        loads.add(START, "worker-1", 0.1);
+        loads.add(START + 10 * SECOND, "worker-1", 0.1);
+        Origin origin = new Origin("current/r.jfr", 1);
+        assertThat(loads.times(Run.CURRENT, OptionalLong.of(4), OptionalDouble.of(0.21), origin))
+                .isEmpty();
+        assertThat(loads.times(Run.CURRENT, OptionalLong.of(4), OptionalDouble.of(0.19), origin))
+                .isPresent();
     }
 }
