@@ -14,8 +14,20 @@ final class OldestJdk {
     // JEP 158, JEP 271; up to 13 such a log does not state its release at level info
     private static final int UNIFIED_LOGGING = 9;
 
-    // classes that came with a release and are on the stacks of most programs: JEP 254, JEP 260, JEP 321, JEP 444
+    private static final int LAMBDAS = 8;
+
+    // classes that came with a release and are on the stacks of many programs: JEP 107, JEP 155, JEP 180, JEP 254, JEP
+    // 260,
+    // JEP 269, JEP 321, JEP 353, JEP 416, JEP 444
     private static final List<Since> SINCE = List.of(
+            new Since("java.util.HashMap$TreeNode.", 8),
+            new Since("java.util.stream.", 8),
+            new Since("java.util.concurrent.CompletableFuture", 8),
+            new Since("java.util.ImmutableCollections", 9),
+            new Since("java.lang.invoke.LambdaForm$Holder", 9),
+            new Since("java.lang.invoke.DirectMethodHandle$Holder.", 9),
+            new Since("sun.nio.ch.NioSocketImpl.", 13),
+            new Since("jdk.internal.reflect.DirectMethodHandleAccessor.", 18),
             new Since("java.lang.StringLatin1.", 9),
             new Since("java.lang.StringUTF16.", 9),
             new Since("java.lang.StringConcatHelper.", 9),
@@ -35,8 +47,11 @@ final class OldestJdk {
             CallTree tree = ((Profile) fact).tree();
             for (int frame = 0; frame < tree.frames(); frame++) {
                 String name = tree.name(frame);
+                if (oldest < LAMBDAS && (name.contains("lambda$") || name.contains("$$Lambda"))) {
+                    oldest = LAMBDAS;
+                }
                 // most frames are none of the JDK's
-                if (!name.startsWith("j")) {
+                if (!name.startsWith("j") && !name.startsWith("sun.")) {
                     continue;
                 }
                 for (Since since : SINCE) {

@@ -46,6 +46,23 @@ class ComparisonTest {
                 .isEqualTo(40);
     }
 
+    // with 39 % left of 72 % a program is some two times slower, not five times
+    @Test
+    void whatOthersTakeExplainsNoMoreThanTwiceItsFall() {
+        Difference left = new Difference(
+                Difference.Aspect.OTHER_LOAD,
+                "CPU load of other programs",
+                "28 %",
+                "61 %",
+                OptionalDouble.of(0.39 / 0.72),
+                List.of());
+        assertThat(of(shift(2221, 496, OptionalDouble.empty())).fellBeyond(left))
+                .isTrue();
+        assertThat(of(shift(2221, 800, OptionalDouble.empty())).fellBeyond(left))
+                .isFalse();
+        assertThat(of().fellBeyond(left)).isFalse();
+    }
+
     @Test
     void cpuTimeOfAnOperationIsLoadOverThroughput() {
         Comparison tenth = of(shift(40_000, 4_000, OptionalDouble.empty()));

@@ -53,7 +53,11 @@ class OldestJdkTest {
     @Test
     void isToldByTheClassesOfTheProfile() {
         assertThat(oldest("shop.Main.main", "java.lang.String.indexOf")).isEqualTo(6);
+        assertThat(oldest("shop.Main.main", "java.util.HashMap$TreeNode.find")).isEqualTo(8);
+        assertThat(oldest("shop.Main.main", "shop.Main.lambda$main")).isEqualTo(8);
+        assertThat(oldest("shop.Main$$Lambda.run")).isEqualTo(8);
         assertThat(oldest("shop.Main.main", "java.lang.StringLatin1.inflate")).isEqualTo(9);
+        assertThat(oldest("sun.nio.ch.NioSocketImpl.park")).isEqualTo(13);
         assertThat(oldest("java.lang.StringLatin1.inflate", "jdk.internal.net.http.HttpClientImpl.send"))
                 .isEqualTo(11);
         assertThat(oldest("java.lang.VirtualThread.run", "jdk.internal.misc.Unsafe.park"))
