@@ -139,7 +139,8 @@ public record Comparison(
 
     /** The same where no operation takes longer in that way. */
     public Measure noPartOfSlowdown(String name, Measure slow) {
-        return new Measure(name, Run.CURRENT, "profiles and benchmarks", 0, 0, "", slow.origins());
+        String says = work().findAny().isPresent() ? "" : "no benchmark or throughput of both runs is stated";
+        return new Measure(name, Run.CURRENT, "profiles and benchmarks", 0, 0, says, slow.origins());
     }
 
     /** Whether a benchmark got slower beyond noise, and by so many times. */
