@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,8 @@ public final class Growth {
     private static final double MOST = 0.5;
     private static final double NOTICED = 0.1;
     private static final double CLOSE = 0.75;
+    private static final double HARDLY = 0.01;
+    private static final double INSTEAD = 0.7;
     // stands between Thread.run and the task in stacks of JDK 21 and 25, and not in those of 17, as in
     // healthy/17-to-21-ecj
     private static final String RUN_WITH = "java.lang.Thread.runWith";
@@ -117,23 +120,52 @@ public final class Growth {
     /**
      * The innermost method of the program under which most of the growth lies, where pieces are many and small: of the Java
      * methods outside the JDK whose share under them grew by three quarters of the largest such growth, the one with fewest
-     * samples. Empty where none grew by ten points.
+     * samples. A method that stands in for another one of its class, as one that was renamed, did not grow. Where no other
+     * did, the outermost method of the JDK that grew. Empty where none grew by ten points.
      */
     public Optional<FrameGrowth> common() {
-        Map<String, Double> before = new HashMap<>();
-        base.largest(Measure.UNDER, Integer.MAX_VALUE)
-                .forEach(f -> before.put(f.frame(), f.share().value()));
+        Map<String, Double> before = shares(base);
+        Map<String, Double> now = shares(current);
+        Map<String, Double> gone = new HashMap<>();
+        before.forEach((frame, share) -> {
+            if (now.getOrDefault(frame, 0.0) < HARDLY) {
+                gone.merge(type(frame), share, Math::max);
+            }
+        });
         Set<String> program = current.programMethods();
         List<FrameGrowth> grown = new ArrayList<>();
-        // from most samples to fewest, callers before what they call where both have as many
-        for (FrameShare f : current.largest(Measure.UNDER, Integer.MAX_VALUE)) {
-            double growth = f.share().value() - before.getOrDefault(f.frame(), 0.0);
-            if (growth >= NOTICED && program.contains(f.frame())) {
-                grown.add(new FrameGrowth(f.frame(), growth));
+        List<FrameGrowth> ofJdk = new ArrayList<>();
+        now.forEach((frame, share) -> {
+            double was = before.getOrDefault(frame, 0.0);
+            double growth = share - was;
+            if (growth < NOTICED || (was < HARDLY && gone.getOrDefault(type(frame), 0.0) >= INSTEAD * growth)) {
+                return;
             }
-        }
-        double largest = grown.stream().mapToDouble(FrameGrowth::points).max().orElse(0);
-        return grown.stream().filter(g -> g.points() >= CLOSE * largest).reduce((a, b) -> b);
+            if (program.contains(frame)) {
+                grown.add(new FrameGrowth(frame, growth));
+            } else if (FrameNames.ofJdk(frame) && !frame.startsWith("java.lang.Thread.")) {
+                ofJdk.add(new FrameGrowth(frame, growth));
+            }
+        });
+        return grown.isEmpty()
+                ? ofJdk.stream().filter(g -> g.points() >= CLOSE * most(ofJdk)).findFirst()
+                : grown.stream().filter(g -> g.points() >= CLOSE * most(grown)).reduce((a, b) -> b);
+    }
+
+    private static double most(List<FrameGrowth> grown) {
+        return grown.stream().mapToDouble(FrameGrowth::points).max().orElse(0);
+    }
+
+    // from most samples to fewest, callers before what they call where both have as many
+    private static Map<String, Double> shares(CallTree tree) {
+        Map<String, Double> shares = new LinkedHashMap<>();
+        tree.largest(Measure.UNDER, Integer.MAX_VALUE)
+                .forEach(f -> shares.put(f.frame(), f.share().value()));
+        return shares;
+    }
+
+    private static String type(String frame) {
+        return frame.substring(0, Math.max(0, frame.lastIndexOf('.')));
     }
 
     /**

@@ -330,4 +330,29 @@ class DifferenceTest {
                 });
         assertThat(Difference.between(base, Stacks.tree(render + 990)).growth()).isEmpty();
     }
+
+    @Test
+    void aMethodThatWasRenamedDidNotGrow() {
+        String others = "app/Main.main_[0];app/Feed.%s_[0];lib/Soup.parse_[0] 600\n";
+        String load = "app/Main.main_[0];app/Feed.%s_[0];lib/Model.load_[0];lib/Zip.read_[0] 400\n";
+        CallTree base = Stacks.tree(String.format(others, "clean") + "app/Main.main_[0];app/Feed.clean_[0] 400");
+
+        assertThat(common(base, Stacks.tree(String.format(others, "cleanAll") + String.format(load, "cleanAll"))))
+                .hasValue("lib.Zip.read");
+        String matches = "app/Main.main_[0];app/Feed.cleanAll_[0];java/lang/String.matches_[0];"
+                + "java/util/regex/Matcher.match_[0];java/util/regex/Pattern$Loop.match_[0] 400\n";
+        assertThat(common(base, Stacks.tree(String.format(others, "cleanAll") + matches)))
+                .hasValue("java.lang.String.matches");
+        // another class did not take the place of it
+        String elsewhere = "app/Main.main_[0];app/Other.index_[0] 400\n";
+        assertThat(common(base, Stacks.tree(String.format(others, "cleanAll") + elsewhere)))
+                .hasValue("app.Other.index");
+    }
+
+    private static Optional<String> common(CallTree base, CallTree current) {
+        return Difference.between(base, current)
+                .growth()
+                .flatMap(Growth::common)
+                .map(Growth.FrameGrowth::frame);
+    }
 }
