@@ -333,19 +333,20 @@ class DifferenceTest {
 
     @Test
     void aMethodThatWasRenamedDidNotGrow() {
-        String others = "app/Main.main_[0];app/Feed.%s_[0];lib/Soup.parse_[0] 600\n";
-        String load = "app/Main.main_[0];app/Feed.%s_[0];lib/Model.load_[0];lib/Zip.read_[0] 400\n";
-        CallTree base = Stacks.tree(String.format(others, "clean") + "app/Main.main_[0];app/Feed.clean_[0] 400");
+        String cleanAll = "app/Main.main_[0];app/Feed.cleanAll_[0]";
+        String parsing = cleanAll + ";lib/Soup.parse_[0] 600\n";
+        CallTree base = Stacks.tree(
+                "app/Main.main_[0];app/Feed.clean_[0];lib/Soup.parse_[0] 600\napp/Main.main_[0];app/Feed.clean_[0] 400");
 
-        assertThat(common(base, Stacks.tree(String.format(others, "cleanAll") + String.format(load, "cleanAll"))))
+        assertThat(common(base, Stacks.tree(parsing + cleanAll + ";lib/Model.load_[0];lib/Zip.read_[0] 400")))
                 .hasValue("lib.Zip.read");
-        String matches = "app/Main.main_[0];app/Feed.cleanAll_[0];java/lang/String.matches_[0];"
-                + "java/util/regex/Matcher.match_[0];java/util/regex/Pattern$Loop.match_[0] 400\n";
-        assertThat(common(base, Stacks.tree(String.format(others, "cleanAll") + matches)))
+        assertThat(common(
+                        base,
+                        Stacks.tree(parsing + cleanAll + ";java/lang/String.matches_[0];"
+                                + "java/util/regex/Matcher.match_[0];java/util/regex/Pattern$Loop.match_[0] 400")))
                 .hasValue("java.lang.String.matches");
         // another class did not take the place of it
-        String elsewhere = "app/Main.main_[0];app/Other.index_[0] 400\n";
-        assertThat(common(base, Stacks.tree(String.format(others, "cleanAll") + elsewhere)))
+        assertThat(common(base, Stacks.tree(parsing + "app/Main.main_[0];app/Other.index_[0] 400")))
                 .hasValue("app.Other.index");
     }
 
