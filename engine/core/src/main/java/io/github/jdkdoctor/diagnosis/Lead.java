@@ -104,6 +104,11 @@ public record Lead(Run run, String method, Profile profile, boolean exact, Optio
         return tree().under(Frames.of(frames));
     }
 
+    /** Samples with a frame on the stack below one of others, as seen from the thread's first method. */
+    public Share below(List<String> callers, String frame) {
+        return tree().under(Frames.of(callers.toArray(String[]::new)), Frames.of(frame));
+    }
+
     /** Samples with one of the frames on the stack beyond as many as another recording has. */
     public Share beyond(Lead other, String... frames) {
         Share mine = under(frames);
