@@ -58,7 +58,9 @@ public record ThreadDumps(
 
     /** Threads that wait for the lock with most waiters at any time, as far as dumps tell. */
     public double usuallyWaiting() {
-        return LockContention.usual(each.stream().map(Dump::waiting).toList(), each.size());
+        return each.isEmpty()
+                ? waiting
+                : LockContention.usual(each.stream().map(Dump::waiting).toList(), each.size());
     }
 
     /**

@@ -59,6 +59,7 @@ public final class Reporting {
     // a program that does less work for other reasons, as with less load, uses less CPU time in proportion
     private static final double CLEARLY_SLOWER = 1.3;
     private static final double HALF = 0.5;
+    private static final double BUSY = 0.9;
 
     private final FactBase facts;
     private final Diagnosis diagnosis;
@@ -201,7 +202,8 @@ public final class Reporting {
         }
         double was = before.get().jvm();
         double is = now.get().jvm();
-        boolean idle = 1 - now.get().machine() >= HALF * (was - is);
+        // on a machine that others keep busy, threads wait for a processor
+        boolean idle = now.get().machine() < BUSY && 1 - now.get().machine() >= HALF * (was - is);
         return was >= SOME_CPUS && is <= HALF * was && idle
                 ? Optional.of(
                         new Report.Measured(CPU_USE, Optional.of(Unit.PERCENT.format(was)), Unit.PERCENT.format(is)))

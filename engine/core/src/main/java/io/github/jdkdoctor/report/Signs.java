@@ -278,8 +278,11 @@ final class Signs {
                 .collect(Collectors.joining(", "));
         return most.isEmpty()
                 ? Optional.empty()
-                : Optional.of(String.format(Locale.ROOT, "%,d CPU samples of the program: ", profile.samples()) + most
-                        + " (" + profile.origin().file() + ")");
+                : Optional.of(String.format(Locale.ROOT, "%,d ", profile.samples())
+                        + (profile.withoutWaiting().isPresent()
+                                ? "samples of threads at work: "
+                                : "CPU samples of the program: ")
+                        + most + " (" + profile.origin().file() + ")");
     }
 
     // those of the JVM by what they do, as each collector has its own names

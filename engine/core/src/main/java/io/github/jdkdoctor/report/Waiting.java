@@ -231,11 +231,11 @@ public record Waiting(Cause cause, Map<Run, Level> levels, List<Mover> movers, M
                 .ifPresent(d -> told.put(
                         Cause.DUMPED,
                         new Told(
-                                new Level(d.waiting(), 0),
+                                new Level(d.usuallyWaiting(), 0),
                                 each(facts, FactKind.LOCK_CONTENTION, run, LockContention.class).stream()
-                                        .sorted(Comparator.comparing(LockContention::most)
+                                        .sorted(Comparator.comparing(LockContention::usual)
                                                 .reversed())
-                                        .map(l -> new Place(l.place(), l.most(), List.of(l.lock(), l.site())))
+                                        .map(l -> new Place(l.place(), l.usual(), List.of(l.lock(), l.site())))
                                         .toList())));
         each(facts, FactKind.THREAD_DUMPS, run, ThreadDumps.class).stream()
                 .filter(ThreadDumps::inSeries)
