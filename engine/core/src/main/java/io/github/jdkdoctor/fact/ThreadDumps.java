@@ -269,6 +269,11 @@ public record ThreadDumps(
                 .max(Comparator.comparingDouble(Numbered::perSecond).thenComparing(Numbered::name));
     }
 
+    /** Whether three dumps and more show no thread that has its number as a name. */
+    public boolean withoutNumbered() {
+        return inSeries() && each.stream().allMatch(d -> d.numbers().isEmpty());
+    }
+
     /** Of three dumps and more, the threads that are more each time, those that grew most; empty where none are. */
     public Optional<Growing> growing() {
         if (each.size() < SERIES) {
