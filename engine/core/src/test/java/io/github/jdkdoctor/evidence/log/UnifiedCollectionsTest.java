@@ -124,7 +124,7 @@ class UnifiedCollectionsTest {
                 [3.000s][info][gc     ] GC(2) Pause Full (Allocation Failure) 127M->70M(128M) 10.000ms
                 [4.000s][info][gc     ] GC(3) Pause Full (Allocation Failure) 127M->50M(128M) 10.000ms
                 """);
-        assertThat(log.full()).contains(new GcLog.FullCollections(4, 60 << 20, 1, 1));
+        assertThat(log.full()).contains(new GcLog.FullCollections(4, 70 << 20, 1, 1));
     }
 
     @Test
