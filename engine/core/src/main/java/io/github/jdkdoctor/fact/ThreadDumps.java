@@ -426,17 +426,18 @@ public record ThreadDumps(
     }
 
     private BlockedLoops blockedLoops(String group) {
-        List<Loops> most = each.stream()
+        List<Loops> sorted = each.stream()
                 .map(d -> d.loops().getOrDefault(group, new Loops(0, 0, "")))
                 .sorted(Comparator.comparingDouble(Loops::share).reversed())
                 .toList();
         // as of locks: what one dump of several shows may have been a moment
         int series = each.size() < SERIES ? 1 : SERIES;
-        double blocked = most.stream().limit(series).mapToDouble(Loops::share).sum() / series;
-        Loops first = most.get(0);
+        double blocked = sorted.stream().limit(series).mapToDouble(Loops::share).sum() / series;
+        Loops first = sorted.get(0);
         String where = first.site().isEmpty() ? "" : " in " + first.site();
+        String most = blocked < first.share() ? "at most " : "";
         return new BlockedLoops(
-                blocked, first.blocked() + " of " + first.threads() + " threads '" + group + "' wait" + where);
+                blocked, most + first.blocked() + " of " + first.threads() + " threads '" + group + "' wait" + where);
     }
 
     /**
