@@ -77,6 +77,7 @@ final class Signs {
     private static final long FEWEST_SAMPLES = 3;
     private static final int SHOWN_PLACES = 4;
     private static final long MEGABYTE = 1 << 20;
+    private static final double SOME_GROWTH = 0.1;
     private static final int SHOWN = 3;
     private static final int SHOWN_MESSAGES = 5;
     private static final int SHOWN_RESULTS = 5;
@@ -131,7 +132,8 @@ final class Signs {
                 .forEach(signs::add);
         HeapGrowth.of(facts, run)
                 .filter(g -> g.bytes() >= MEGABYTE)
-                .map(Signs::growth)
+                .map(g -> "heap grew by " + growth(g))
+                .or(() -> grownSinceBaseline(facts, run))
                 .ifPresent(signs::add);
         all(facts, run, FactKind.HEAP_SUMMARY, HeapSummary.class)
                 .filter(h -> (h.used().isPresent() && h.committed().orElse(0) > 0)
@@ -337,8 +339,20 @@ final class Signs {
                 + at(heap);
     }
 
+    private static Optional<String> grownSinceBaseline(FactBase facts, Run run) {
+        List<ClassHistogram> both = Stream.of(Run.BASELINE, run)
+                .flatMap(r -> all(facts, r, FactKind.CLASS_HISTOGRAM, ClassHistogram.class)
+                        .limit(1))
+                .toList();
+        return Optional.of(both)
+                .filter(b -> run == Run.CURRENT && b.size() == 2)
+                .map(HeapGrowth::new)
+                .filter(g -> g.bytes() >= MEGABYTE && g.share() >= SOME_GROWTH)
+                .map(g -> "heap larger than in the baseline run by " + growth(g));
+    }
+
     private static String growth(HeapGrowth heap) {
-        return "heap grew by " + PauseWords.bytes(heap.bytes())
+        return PauseWords.bytes(heap.bytes())
                 + heap.most().stream()
                         .map(g -> String.format(
                                 Locale.ROOT,

@@ -14,6 +14,7 @@ import io.github.jdkdoctor.evidence.log.ConsoleReader;
 import io.github.jdkdoctor.evidence.machine.TopReader;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import io.github.jdkdoctor.fact.BenchmarkScore;
+import io.github.jdkdoctor.fact.ClassHistogram;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
@@ -331,6 +332,29 @@ class SignsTest {
                 .last()
                 .isEqualTo("heap grew by 71 MB: [B 60 MB (1,000,000 -> 1,500,000), app.Entry 11 MB (1,000 -> 501,000)"
                         + " (current/file:1, current/file:6)");
+    }
+
+    private static ClassHistogram histogram(Run run, long entries) {
+        return new ClassHistogram(
+                run,
+                Map.of("app.Entry", new ClassHistogram.Usage(entries, 24 * entries)),
+                entries,
+                24 * entries,
+                new Origin(run.label() + "/h.txt", 1));
+    }
+
+    private static List<String> signsOfBoth(long before, long now) {
+        List<Fact> facts = List.of(histogram(Run.BASELINE, before), histogram(Run.CURRENT, now));
+        return Signs.of(new FactBase(facts, Set.of(), (run, name) -> Optional.empty()), Run.CURRENT, List.of());
+    }
+
+    @Test
+    void namesTheClassesThatAreMoreThanInTheBaselineRun() {
+        assertThat(signsOfBoth(1_000_000, 2_000_000))
+                .last()
+                .isEqualTo("heap larger than in the baseline run by 23 MB: app.Entry 23 MB (1,000,000 -> 2,000,000)"
+                        + " (baseline/h.txt:1, current/h.txt:1)");
+        assertThat(signsOfBoth(1_000_000, 1_090_000)).hasSize(1);
     }
 
     // memReporter.cpp of 17
