@@ -36,6 +36,7 @@ public record Comparison(
     private static final Set<String> NOT_OF_THROUGHPUT = Set.of("memory", "startup", "evidence");
     // processors in use at one time seldom differ by that much, thread for thread
     private static final double MUCH_SLOWER = 3;
+    private static final double MOST_TIMES = 1e6;
     // what a rate in a log moves by from one line to the next on a busy machine
     private static final double ROSE = 4.0 / 3;
     private static final Set<String> AT_ANY_COST = Set.of(ThroughputTally.NAME, LoadTestTally.THROUGHPUT);
@@ -127,9 +128,10 @@ public record Comparison(
         List<Origin> origins = new ArrayList<>(slow.origins());
         origins.addAll(good.origins());
         worst().ifPresent(w -> origins.add(w.current().origin()));
-        double part = worst().map(w -> (slow.value() * w.factor() - good.value()) / (w.factor() - 1))
+        double part = worst().map(Comparison::factor)
+                .map(times -> (slow.value() * times - good.value()) / (times - 1))
                 .orElse(0.0);
-        String says = worst().map(w -> Unit.TIMES.format(w.factor()) + " slower, and "
+        String says = worst().map(w -> Unit.TIMES.format(factor(w)) + " slower, and "
                         + Unit.PERCENT.format(slow.value()) + " of the samples after "
                         + Unit.PERCENT.format(good.value()))
                 .orElse("");
@@ -141,6 +143,11 @@ public record Comparison(
     public Measure noPartOfSlowdown(String name, Measure slow) {
         String says = work().findAny().isPresent() ? "" : "no benchmark or throughput of both runs is stated";
         return new Measure(name, Run.CURRENT, "profiles and benchmarks", 0, 0, says, slow.origins());
+    }
+
+    // what fell to nothing is no finite number of times slower
+    private static double factor(BenchmarkShift shift) {
+        return Math.min(shift.factor(), MOST_TIMES);
     }
 
     /** Whether a benchmark got slower beyond noise, and by so many times. */
@@ -181,7 +188,7 @@ public record Comparison(
                 name,
                 Run.CURRENT,
                 "benchmarks",
-                worst().map(w -> Math.min(w.factor(), 1e6)).orElse(1.0),
+                worst().map(Comparison::factor).orElse(1.0),
                 0,
                 worst().map(w -> w.current().benchmark()).orElse(""),
                 worst().map(w -> List.of(w.current().origin()))

@@ -260,8 +260,10 @@ public final class Reporting {
     private static Report.Measured measured(BenchmarkShift s) {
         boolean worse = s.factor() >= 1;
         double times = Math.max(s.factor(), 1 / s.factor());
-        String faster = String.format(Locale.ROOT, times < 10 ? "%.2f times" : "%.0f times", times)
-                + (s.current().latency() ? worse ? " longer" : " shorter" : worse ? " slower" : " faster");
+        String change = s.current().latency() ? worse ? " longer" : " shorter" : worse ? " slower" : " faster";
+        String faster = Double.isInfinite(times)
+                ? (worse ? "nothing is done any more, so" : "nothing was done before, so") + change
+                : String.format(Locale.ROOT, times < 10 ? "%.2f times" : "%.0f times", times) + change;
         boolean told = s.verdict() != BenchmarkShift.Verdict.INCONCLUSIVE;
         return new Report.Measured(
                 s.current().benchmark(),

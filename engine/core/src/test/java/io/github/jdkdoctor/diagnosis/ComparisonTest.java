@@ -64,6 +64,17 @@ class ComparisonTest {
     }
 
     @Test
+    void aThroughputThatFellToNothingIsAllOfTheSlowdown() {
+        Comparison stopped = of(shift(709, 0, OptionalDouble.empty()));
+        Measure part = stopped.partOfSlowdown(
+                "x",
+                new Measure("s", Run.BASELINE, "profile", 0.5, 0, "", List.of()),
+                new Measure("s", Run.CURRENT, "profile", 0.75, 0, "", List.of()));
+        assertThat(part.value()).isCloseTo(0.75, within(1e-5));
+        assertThat(stopped.benchmarkSlowdown("x").value()).isEqualTo(1e6);
+    }
+
+    @Test
     void cpuTimeOfAnOperationIsLoadOverThroughput() {
         Comparison tenth = of(shift(40_000, 4_000, OptionalDouble.empty()));
         assertThat(tenth.muchSlower()).isTrue();
