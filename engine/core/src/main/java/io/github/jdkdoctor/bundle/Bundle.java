@@ -236,12 +236,19 @@ public final class Bundle {
                             .forEach(files::add);
                 }
             }
+            boolean alone = parts.size() == 1 && parts.get(0).prefix().isEmpty();
+            if (alone && parts.get(0).source() instanceof Source.Listed) {
+                ledger.tellSides();
+            }
             files.sort(Comparator.comparingLong(Source.Stored::size).reversed());
             new Reading(ledger, visitor).all(files);
             for (Part part : parts) {
                 ledger.turnTo(part.name(), part.currentAlone());
                 if (part.source() instanceof Source.Streamed streamed) {
                     streamed.each(ledger, part.prefix(), file -> visit(file, ledger, visitor));
+                    if (alone) {
+                        ledger.doubtSides();
+                    }
                 }
             }
             return ledger.contents();
@@ -274,7 +281,7 @@ public final class Bundle {
             try (InputStream content = packed.content()) {
                 MessageDigest digest = ledger.digest();
                 Metered stored = new Metered(content, ledger, file.name(), packed.taken(), Optional.of(digest));
-                Run run = Names.runOf(file.name()).orElse(Run.CURRENT);
+                Run run = ledger.run(file.name());
                 visitor.entry(readable(file, run, stored, ledger));
                 stored.drain();
                 ledger.hash(file.name(), digest.digest());

@@ -34,6 +34,7 @@ final class Ledger {
     private final Set<String> outside = new TreeSet<>();
     private final Set<Run> inner = EnumSet.noneOf(Run.class);
     private Optional<String> top = Optional.empty();
+    private Map<String, Run> sides = Map.of();
     private int entries;
     // the file that is being listed, where the runs lie apart
     private String bundle;
@@ -167,6 +168,33 @@ final class Ledger {
 
     private static String folder(String top) {
         return top.isEmpty() ? "the archive itself" : Names.quoted(top);
+    }
+
+    /** Which files of a bundle that is listed before it is read are of which run, where it has no folders of runs. */
+    synchronized void tellSides() {
+        if (top.isPresent() || names.isEmpty()) {
+            return;
+        }
+        Optional<Sides> found = Sides.of(names);
+        sides = found.map(Sides::runs).orElse(Map.of());
+        found.map(Sides::remark).or(() -> Sides.undecided(names)).ifPresent(this::remark);
+    }
+
+    /** The same of a bundle that was read as it came, where it is too late to tell. */
+    synchronized void doubtSides() {
+        if (top.isPresent() || names.isEmpty()) {
+            return;
+        }
+        Sides.undecided(names)
+                .or(() -> Sides.of(names)
+                        .map(s ->
+                                "files that are named as two runs are read as one; put them in baseline/ and current/"))
+                .ifPresent(this::remark);
+    }
+
+    /** The run that a file is of. */
+    synchronized Run run(String name) {
+        return Names.runOf(name).orElseGet(() -> sides.getOrDefault(name, Run.CURRENT));
     }
 
     /** Passes over an entry, with why and what to do. */
