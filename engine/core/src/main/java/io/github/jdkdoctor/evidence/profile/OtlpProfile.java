@@ -52,6 +52,8 @@ final class OtlpProfile {
     private final Map<Integer, int[]> frames = new HashMap<>();
     private final Set<String> threads = new HashSet<>();
     // of the sample at hand
+    private static final int VALUES_LAST = 4;
+
     private final Numbers values = new Numbers();
     private final Numbers attribute = new Numbers();
     private final Numbers stackIndices = new Numbers();
@@ -203,10 +205,14 @@ final class OtlpProfile {
         Numbers indices = new Numbers();
         long duration = 0;
         List<Fields> samples = new ArrayList<>();
+        boolean valuesLast = true;
         while (fields.next()) {
             switch (fields.number()) {
                 case 1 -> types.add(type(fields.message()));
-                case 2 -> samples.add(fields.message());
+                case 2 -> {
+                    samples.add(fields.message());
+                    valuesLast &= holds(fields.message(), VALUES_LAST);
+                }
                 // the list of locations of the one form, the time of the other
                 case 3 -> {
                     if (fields.holdsBytes()) {
@@ -232,7 +238,7 @@ final class OtlpProfile {
         sum.duration += Math.max(0, duration);
         for (Fields sample : samples) {
             if (stacks.count() > 0) {
-                sampleOfStack(sample, of, sum);
+                sampleOfStack(sample, valuesLast, of, sum);
             } else {
                 sampleOfRange(sample, indices, of, sum);
             }
@@ -249,17 +255,34 @@ final class OtlpProfile {
         return new Type(text(type), text(unit));
     }
 
-    // stack_index = 1, values = 2, attribute_indices = 3
-    private void sampleOfStack(Fields fields, int weight, Sum sum) throws DamageException {
+    private static boolean holds(Fields fields, int number) throws DamageException {
+        while (fields.next()) {
+            if (fields.number() == number) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // stack_index = 1, values = 2, attribute_indices = 3, link_index = 4; later releases, as async-profiler 4.5 writes
+    // them,
+    // attribute_indices = 2, link_index = 3, values = 4, which each sample has, as few have a link
+    private void sampleOfStack(Fields fields, boolean valuesLast, int weight, Sum sum) throws DamageException {
+        int ofValues = valuesLast ? VALUES_LAST : 2;
+        int ofAttributes = valuesLast ? 2 : 3;
         long stack = 0;
         values.clear();
         attribute.clear();
         while (fields.next()) {
             switch (fields.number()) {
                 case 1 -> stack = fields.value();
-                case 2 -> fields.numbers(values);
-                case 3 -> fields.numbers(attribute);
-                default -> {}
+                default -> {
+                    if (fields.number() == ofValues) {
+                        fields.numbers(values);
+                    } else if (fields.number() == ofAttributes) {
+                        fields.numbers(attribute);
+                    }
+                }
             }
         }
         stackIndices.clear();

@@ -86,6 +86,38 @@ class OtlpReaderTest {
         assertThat(profile.duration()).isEqualTo(Optional.of(Duration.ofSeconds(3)));
     }
 
+    // profiles.proto since attributes come before values, and async-profiler 4.5: a sample without attributes has none
+    @Test
+    void readsValuesBehindAttributes() {
+        byte[] type = message(1, number(1, 1), number(2, 2));
+        byte[] file = join(
+                message(
+                        1,
+                        message(
+                                2,
+                                message(
+                                        2,
+                                        type,
+                                        message(2, number(1, 1), message(2, packed(1)), number(4, 19)),
+                                        message(2, number(1, 1), message(4, packed(3, 4)))))),
+                message(
+                        2,
+                        text(5, ""),
+                        text(5, "cpu"),
+                        text(5, "count"),
+                        text(5, "app.Shop.pay"),
+                        message(3),
+                        message(3, number(1, 3)),
+                        message(2),
+                        message(2, number(1, 0), message(3, number(1, 1))),
+                        message(7),
+                        message(7, message(1, packed(1)))));
+        Profile profile =
+                ReadFile.of(new OtlpReader(), "file", file).facts(Profile.class).get(0);
+        assertThat(profile.tree().samples()).isEqualTo(26);
+        assertThat(profile.tree().self(Frames.of("app.Shop.pay")).samples()).isEqualTo(26);
+    }
+
     @Test
     void saysThatNothingIsInIt() {
         byte[] file = message(1, message(2, message(2, message(1, number(1, 1), number(2, 2)))));
