@@ -30,6 +30,10 @@ final class BuiltTree {
             "do_page_fault",
             "handle_mm_fault");
 
+    // what async-profiler puts in the place of the C library's functions with -e nativemem (mallocTracer.cpp)
+    private static final Frames NATIVE_MEMORY = Frames.of(
+            "malloc_hook*", "calloc_hook*", "realloc_hook", "free_hook", "posix_memalign_hook*", "aligned_alloc_hook");
+
     private BuiltTree() {}
 
     /**
@@ -48,6 +52,9 @@ final class BuiltTree {
         Optional<String> function = function(tree);
         if (function.isPresent()) {
             return function;
+        }
+        if (all(tree, NATIVE_MEMORY, true) >= FAULTS * tree.samples()) {
+            return Optional.of("nativemem");
         }
         if (all(tree, PAGE_FAULTS, false) >= FAULTS * tree.samples()) {
             return Optional.of("page-faults");

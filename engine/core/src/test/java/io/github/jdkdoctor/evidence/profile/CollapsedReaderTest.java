@@ -124,6 +124,17 @@ class CollapsedReaderTest {
                 .contains("lock");
     }
 
+    // async-profiler 4.5 with -e nativemem, as bytes or as calls
+    @Test
+    void knowsNativeMemoryByTheFunctionsOfTheProfilerThatAllocateIt() {
+        assertThat(
+                        event(
+                                "clone3;JavaThread::run;AllocateHeap;os::malloc;malloc_hook 2048\nclone3;app;calloc_hook 512\n"))
+                .contains("nativemem");
+        assertThat(event("clone3;JavaThread::run;AllocateHeap;os::malloc;malloc_hook 512\nclone3;app/A.a_[j] 2048\n"))
+                .isEmpty();
+    }
+
     private static Optional<String> event(String stacks) {
         return ReadFile.of(new CollapsedReader(), stacks)
                 .facts(Profile.class)
