@@ -7,11 +7,14 @@ import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.bundle.Looks;
 import io.github.jdkdoctor.evidence.Evidence.EvidenceFile;
 import io.github.jdkdoctor.evidence.Evidence.Observed;
+import io.github.jdkdoctor.evidence.benchmark.ThroughputReader;
 import io.github.jdkdoctor.evidence.jfr.JfrReader;
 import io.github.jdkdoctor.evidence.log.LogPieces;
+import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
 import io.github.jdkdoctor.evidence.machine.GroupFiles;
 import io.github.jdkdoctor.evidence.profile.WallWaits;
 import io.github.jdkdoctor.evidence.threads.DumpPieces;
+import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import io.github.jdkdoctor.evidence.threads.ThreadTimePieces;
 import io.github.jdkdoctor.fact.CpuThrottling;
 import io.github.jdkdoctor.fact.Fact;
@@ -100,6 +103,13 @@ public final class Reading {
             if (reader.isEmpty()) {
                 prefix = LinePrefix.any(head);
                 reader = prefix.flatMap(p -> without(p, head));
+            } else if (reader.get() instanceof ThroughputReader) {
+                // a log with one line of throughput may be of dumps or GCs, as kubectl logs --timestamps prints it
+                Optional<LinePrefix> any = LinePrefix.any(head);
+                Optional<EvidenceReader> more = any.flatMap(p -> without(p, head))
+                        .filter(r -> r instanceof ThreadDumpReader || r instanceof UnifiedLogReader);
+                prefix = more.isPresent() ? any : prefix;
+                reader = more.or(() -> Optional.of(new ThroughputReader()));
             }
             if (reader.isEmpty()) {
                 file.like = Unused.says(head).orElseGet(() -> unknown(Looks.like(bytes)));

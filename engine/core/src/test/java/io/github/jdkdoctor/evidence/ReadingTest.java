@@ -173,6 +173,27 @@ class ReadingTest {
         assertThatThrownBy(() -> read(true)).isInstanceOf(IllegalStateException.class);
     }
 
+    // kubectl logs --timestamps of a program that prints its throughput, and dumps at kill -3
+    @Test
+    void dumpsBehindTimeStampsAreMoreThanALineOfThroughput() throws Exception {
+        String dump =
+                """
+                Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode):
+
+                "main" #1 prio=5 os_prio=0 tid=0x00007f51b40dc6f0 nid=0x4966 runnable [0x00007f51b850f000]
+                   java.lang.Thread.State: RUNNABLE
+                \tat app.Shop.enter(Shop.java:10)
+
+                throughput: 49.1 ops/s
+                """;
+        put("current/stdout.log", dump.replaceAll("(?m)^", "2026-11-28T04:51:20.000000000Z "));
+        put("current/progress.log", "2026-11-28T04:51:20Z started\n2026-11-28T04:51:21Z throughput: 49.1 ops/s\n");
+        Evidence evidence = new Reading(Readers.all(), true).of(Bundle.open(root, Limits.DEFAULT));
+        assertThat(evidence.files())
+                .extracting(file -> file.reader().orElse(""))
+                .containsExactly("log with throughput", "thread dump");
+    }
+
     @Test
     void whatNoReaderTakesIsNamedByWhatItLooksLike() throws Exception {
         byte[] noise = new byte[5000];
