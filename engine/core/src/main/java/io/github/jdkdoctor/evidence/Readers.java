@@ -26,6 +26,7 @@ import io.github.jdkdoctor.evidence.jvm.JvmPrintReader;
 import io.github.jdkdoctor.evidence.jvm.MetaspaceReader;
 import io.github.jdkdoctor.evidence.jvm.OptionFileReader;
 import io.github.jdkdoctor.evidence.jvm.ReleaseFileReader;
+import io.github.jdkdoctor.evidence.jvm.ShownSettingsReader;
 import io.github.jdkdoctor.evidence.jvm.TypeFlipsReader;
 import io.github.jdkdoctor.evidence.log.ConsoleReader;
 import io.github.jdkdoctor.evidence.log.Jdk8LogReader;
@@ -67,6 +68,7 @@ public final class Readers {
                 new Jdk8LogReader(),
                 new VerboseGcReader(),
                 new JvmPrintReader(),
+                new ShownSettingsReader(),
                 new ThreadDumpReader(),
                 new JavacoreReader(),
                 new PlainVirtualDumpReader(),
