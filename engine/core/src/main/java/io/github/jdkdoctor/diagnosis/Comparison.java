@@ -93,8 +93,8 @@ public record Comparison(
     }
 
     /**
-     * Whether what was done fell by more than twice what a quantity fell by: with half of the CPUs left a program is two times
-     * slower, and some more as its threads wait for each other, but not five times.
+     * Whether all benchmarks fell by more than twice what a quantity fell by: with half of the CPUs left a program is two
+     * times slower, and some more as its threads wait for each other, but not five times.
      */
     public boolean fellBeyond(Difference quantity) {
         return work().mapToDouble(BenchmarkShift::factor).min().orElse(1)

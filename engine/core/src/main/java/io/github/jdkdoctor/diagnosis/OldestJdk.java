@@ -14,18 +14,17 @@ final class OldestJdk {
     // JEP 158, JEP 271; up to 13 such a log does not state its release at level info
     private static final int UNIFIED_LOGGING = 9;
 
+    // JEP 126
     private static final int LAMBDAS = 8;
 
-    // classes that came with a release and are on the stacks of many programs: JEP 107, JEP 155, JEP 180, JEP 254, JEP
-    // 260,
-    // JEP 269, JEP 321, JEP 353, JEP 416, JEP 444
+    // classes that came with a release and are on the stacks of many programs: JEP 107, 155 and 180 (8), 254, 260 and
+    // 269
+    // (9), 321 (11), 353 (13), 416 (18) and 444
     private static final List<Since> SINCE = List.of(
             new Since("java.util.HashMap$TreeNode.", 8),
             new Since("java.util.stream.", 8),
             new Since("java.util.concurrent.CompletableFuture", 8),
             new Since("java.util.ImmutableCollections", 9),
-            new Since("java.lang.invoke.LambdaForm$Holder", 9),
-            new Since("java.lang.invoke.DirectMethodHandle$Holder.", 9),
             new Since("sun.nio.ch.NioSocketImpl.", 13),
             new Since("jdk.internal.reflect.DirectMethodHandleAccessor.", 18),
             new Since("java.lang.StringLatin1.", 9),

@@ -108,8 +108,10 @@ public final class Reading {
                 Optional<LinePrefix> any = LinePrefix.any(head);
                 Optional<EvidenceReader> more = any.flatMap(p -> without(p, head))
                         .filter(r -> r instanceof ThreadDumpReader || r instanceof UnifiedLogReader);
-                prefix = more.isPresent() ? any : prefix;
-                reader = more.or(() -> Optional.of(new ThroughputReader()));
+                if (more.isPresent()) {
+                    prefix = any;
+                    reader = more;
+                }
             }
             if (reader.isEmpty()) {
                 file.like = Unused.says(head).orElseGet(() -> unknown(Looks.like(bytes)));

@@ -262,7 +262,7 @@ public final class Reporting {
         double times = Math.max(s.factor(), 1 / s.factor());
         String change = s.current().latency() ? worse ? " longer" : " shorter" : worse ? " slower" : " faster";
         String faster = Double.isInfinite(times)
-                ? (worse ? "nothing is done any more, so" : "nothing was done before, so") + change
+                ? worse ? "fell to nothing" : "was nothing"
                 : String.format(Locale.ROOT, times < 10 ? "%.2f times" : "%.0f times", times) + change;
         boolean told = s.verdict() != BenchmarkShift.Verdict.INCONCLUSIVE;
         return new Report.Measured(

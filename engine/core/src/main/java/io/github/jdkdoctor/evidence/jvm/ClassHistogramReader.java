@@ -22,8 +22,7 @@ import java.util.regex.Pattern;
 
 /**
  * The heap by class: {@code jcmd GC.class_histogram}, {@code jmap -histo}. Kept are its {@value #LARGEST} largest classes
- * and those in {@link #WATCHED}. From 9 on it names the
- * JDK by the version of its module java.base.
+ * and those in {@link #WATCHED}. From 9 on the version of the module {@code java.base} names the JDK.
  */
 public final class ClassHistogramReader implements EvidenceReader {
     /** Classes whose instances tell something however little memory they take. */

@@ -24,11 +24,9 @@ public final class PoolFrames {
             "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking",
             "org.apache.hc.core5.pool.StrictConnPool.lease",
             "org.apache.hc.core5.pool.LaxConnPool.lease",
-            // the lease is a future in HttpClient 5
+            // the future that lease returns, and what the client asks: $1 in 5.1, $3 in 5.3 and 5.4
             "org.apache.hc.core5.pool.StrictConnPool$1.get",
-            "org.apache.hc.core5.pool.LaxConnPool$1.get",
             "org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager$1.get",
-            "org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager$2.get",
             "org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager$3.get",
             "org.apache.logging.log4j.core.appender.AsyncAppender.append",
             "ch.qos.logback.core.AsyncAppenderBase.append",
