@@ -352,17 +352,17 @@ final class Signs {
     }
 
     private static String growth(HeapGrowth heap) {
-        return PauseWords.bytes(heap.bytes())
-                + heap.most().stream()
-                        .map(g -> String.format(
-                                Locale.ROOT,
-                                "%s %s (%,d -> %,d)",
-                                Words.brief(g.className()),
-                                PauseWords.bytes(g.bytes()),
-                                g.instancesBefore(),
-                                g.instancesBefore() + g.instances()))
-                        .collect(Collectors.joining(", ", ": ", ""))
-                + " (" + heap.first().origin() + ", " + heap.last().origin() + ")";
+        String most = heap.most().stream()
+                .map(g -> String.format(
+                        Locale.ROOT,
+                        "%s %s (%,d -> %,d)",
+                        Words.brief(g.className()),
+                        PauseWords.bytes(g.bytes()),
+                        g.instancesBefore(),
+                        g.instancesBefore() + g.instances()))
+                .collect(Collectors.joining(", "));
+        return PauseWords.bytes(heap.bytes()) + (most.isEmpty() ? "" : ": " + most) + " ("
+                + heap.first().origin() + ", " + heap.last().origin() + ")";
     }
 
     private static String heap(HeapSummary heap) {
