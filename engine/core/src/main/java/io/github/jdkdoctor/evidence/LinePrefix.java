@@ -1,6 +1,5 @@
 package io.github.jdkdoctor.evidence;
 
-import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -13,7 +12,7 @@ import java.util.regex.Pattern;
  * |}, {@code Nov 28 13:22:05 host app[2701]:}, {@code 2026-11-20T10:00:00.123456789Z stdout F}, {@code >}, or an
  * indentation.
  */
-final class LinePrefix {
+final class LinePrefix implements Wrapping {
     // lines of the head by which a prefix is told, and how many of them may lack it, as a note above a paste does
     private static final int LOOKED_AT = 400;
     private static final int FEWEST = 3;
@@ -47,7 +46,10 @@ final class LinePrefix {
             Pattern.compile("\\[?" + TIME + "\\]?(?: |$)"),
             Pattern.compile("\\[?\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,6})?\\]?(?: {1,2}|$)"),
             // a mail, and a comment in source
-            Pattern.compile(" ?(?:>|\\*|//) ?"));
+            Pattern.compile(" ?(?:>|\\*|//) ?"),
+            // grep -H, grep -n and both
+            Pattern.compile("(?:[\\w./-]{0,200}\\.(?:log|out|txt)(?:\\.\\d{1,3})?[:-])(?:\\d{1,9}[:-])?"),
+            Pattern.compile("\\d{1,9}:(?!\\d\\d:)"));
 
     private final Pattern pattern;
 
@@ -56,19 +58,19 @@ final class LinePrefix {
     }
 
     /** The prefix of nearly all lines that no JVM prints itself; empty if there is none. */
-    static Optional<LinePrefix> ofRuntime(Head head) {
+    static Optional<Wrapping> ofRuntime(Head head) {
         return head.text() ? first(OF_RUNTIMES, head) : Optional.empty();
     }
 
     /** The prefix of nearly all lines, an indentation included; empty if there is none. */
-    static Optional<LinePrefix> any(Head head) {
+    static Optional<Wrapping> any(Head head) {
         if (!head.text()) {
             return Optional.empty();
         }
         return first(OTHERS, head).or(() -> indentation(head));
     }
 
-    private static Optional<LinePrefix> first(List<Pattern> patterns, Head head) {
+    private static Optional<Wrapping> first(List<Pattern> patterns, Head head) {
         return patterns.stream().filter(p -> fits(p, head)).findFirst().map(LinePrefix::new);
     }
 
@@ -89,7 +91,7 @@ final class LinePrefix {
         return fitting >= FEWEST && fitting >= MOST * lines;
     }
 
-    private static Optional<LinePrefix> indentation(Head head) {
+    private static Optional<Wrapping> indentation(Head head) {
         int indent = head.lines().stream()
                 .filter(line -> !line.isBlank())
                 .limit(LOOKED_AT)
@@ -109,69 +111,27 @@ final class LinePrefix {
         return at;
     }
 
-    /** The content without the prefix, line by line; a line that lacks it stays as it is. */
-    InputStream without(InputStream content) {
-        return new Stripped(new Lines(content), pattern);
+    // a line that lacks it stays as it is
+    @Override
+    public InputStream without(InputStream content) {
+        return new Stripped(content, pattern);
     }
 
-    private static final class Stripped extends InputStream {
-        private final Lines lines;
+    private static final class Stripped extends ChangedLines {
         private final Pattern prefix;
-        private byte[] from = new byte[0];
-        private int at;
-        private int to;
-        private boolean lineFeed;
-        private boolean ended;
 
-        Stripped(Lines lines, Pattern prefix) {
-            this.lines = lines;
+        Stripped(InputStream content, Pattern prefix) {
+            super(content);
             this.prefix = prefix;
         }
 
-        private boolean more() throws IOException {
-            if (at < to || lineFeed) {
-                return true;
-            }
-            ended = ended || !lines.next();
-            if (ended) {
-                return false;
-            }
-            from = lines.buffer();
-            at = lines.start() + prefix();
-            to = lines.end();
-            lineFeed = true;
-            return true;
-        }
-
-        private int prefix() {
+        @Override
+        void change(Lines lines) {
             int length = Math.min(lines.length(), LONGEST);
             // one char a byte
             Matcher matcher =
                     prefix.matcher(new String(lines.buffer(), lines.start(), length, StandardCharsets.ISO_8859_1));
-            return matcher.lookingAt() ? matcher.end() : 0;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-        }
-
-        @Override
-        public int read(byte[] target, int offset, int length) throws IOException {
-            int read = 0;
-            while (read < length && more()) {
-                int part = Math.min(length - read, to - at);
-                System.arraycopy(from, at, target, offset + read, part);
-                at += part;
-                read += part;
-                if (at == to && lineFeed && read < length) {
-                    target[offset + read] = '\n';
-                    read++;
-                    lineFeed = false;
-                }
-            }
-            return read == 0 && length > 0 ? -1 : read;
+            put(lines.buffer(), lines.start() + (matcher.lookingAt() ? matcher.end() : 0), lines.end(), true);
         }
     }
 }

@@ -37,6 +37,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Hands each file of a bundle to the one reader that recognizes it, and gathers what the readers say. */
 public final class Reading {
@@ -94,22 +95,23 @@ public final class Reading {
         try {
             byte[] bytes = entry.head(Head.LIMIT);
             Head head = new Head(bytes, bytes.length < Head.LIMIT);
-            Optional<LinePrefix> prefix = LinePrefix.ofRuntime(head);
-            Optional<EvidenceReader> reader = prefix.flatMap(p -> without(p, head));
+            Optional<Wrapping> wrapping = LinePrefix.ofRuntime(head).or(() -> JsonLog.of(head));
+            Optional<EvidenceReader> reader = wrapping.flatMap(w -> without(w, head));
             if (reader.isEmpty()) {
-                prefix = Optional.empty();
+                wrapping = Optional.empty();
                 reader = reader(entry.name(), head);
             }
             if (reader.isEmpty()) {
-                prefix = LinePrefix.any(head);
-                reader = prefix.flatMap(p -> without(p, head));
+                wrapping =
+                        wrapped(head).filter(w -> without(w, head).isPresent()).findFirst();
+                reader = wrapping.flatMap(w -> without(w, head));
             } else if (reader.get() instanceof ThroughputReader) {
                 // a log with one line of throughput may be of dumps or GCs, as kubectl logs --timestamps prints it
-                Optional<LinePrefix> any = LinePrefix.any(head);
-                Optional<EvidenceReader> more = any.flatMap(p -> without(p, head))
+                Optional<Wrapping> any = LinePrefix.any(head);
+                Optional<EvidenceReader> more = any.flatMap(w -> without(w, head))
                         .filter(r -> r instanceof ThreadDumpReader || r instanceof UnifiedLogReader);
                 if (more.isPresent()) {
-                    prefix = any;
+                    wrapping = any;
                     reader = more;
                 }
             }
@@ -119,13 +121,13 @@ public final class Reading {
             }
             file.reader = reader.map(EvidenceReader::name);
             file.ofBundle = reader.get().ofBundle();
-            Entry read = prefix.isEmpty()
+            Entry read = wrapping.isEmpty()
                     ? entry
                     : new Entry(
                             entry.name(),
                             entry.run(),
                             entry.size(),
-                            prefix.get().without(entry.content()));
+                            wrapping.get().without(entry.content()));
             read(reader.get(), read, file, rules);
         } catch (UnreadableException | IOException e) {
             file.remark(String.valueOf(e.getMessage()));
@@ -146,11 +148,15 @@ public final class Reading {
                 .findFirst());
     }
 
+    private static Stream<Wrapping> wrapped(Head head) {
+        return Stream.of(LinePrefix.any(head), Pasted.of(head)).flatMap(Optional::stream);
+    }
+
     // not by its name, which says nothing of what is in a container's log
-    private Optional<EvidenceReader> without(LinePrefix prefix, Head head) {
+    private Optional<EvidenceReader> without(Wrapping wrapping, Head head) {
         try {
             byte[] bytes =
-                    prefix.without(new ByteArrayInputStream(head.bytes())).readAllBytes();
+                    wrapping.without(new ByteArrayInputStream(head.bytes())).readAllBytes();
             Head stripped = new Head(bytes, head.whole());
             return readers.stream().filter(r -> r.recognizes(stripped)).findFirst();
         } catch (IOException e) {

@@ -29,7 +29,7 @@ class LinePrefixTest {
         return new Head(text.getBytes(UTF_8), true);
     }
 
-    private static Optional<String> without(Optional<LinePrefix> prefix, String text) throws IOException {
+    private static Optional<String> without(Optional<Wrapping> prefix, String text) throws IOException {
         if (prefix.isEmpty()) {
             return Optional.empty();
         }
@@ -64,9 +64,12 @@ class LinePrefixTest {
                 "13:22:05  ",
                 "> ",
                 " * ",
-                "    "
+                "    ",
+                "server.log:",
+                "logs/gc.log.1-204-",
+                "17:"
             })
-    void takesAwayATimeAQuoteAndAnIndentation(String prefix) throws IOException {
+    void takesAwayATimeAQuoteAnIndentationAndWhatGrepPrints(String prefix) throws IOException {
         String text = each(prefix, DUMP);
 
         assertThat(LinePrefix.ofRuntime(head(text))).isEmpty();
