@@ -14,7 +14,7 @@ final class Places {
     /**
      * A method, and what it called in most of its samples.
      *
-     * @param called of the JDK or of native code; the method itself where samples ended there
+     * @param called of the JDK or of native code; the method itself where samples ended there; or the class at the end
      */
     record Place(String method, long samples, String called) {
         String says() {
@@ -24,13 +24,22 @@ final class Places {
 
     /** The places with most samples, largest first. */
     static List<Place> of(CallTree tree) {
+        return of(tree, false);
+    }
+
+    /** The places with most samples, and the class that most of their stacks end in: of new objects, or of the lock. */
+    static List<Place> withClasses(CallTree tree) {
+        return of(tree, true);
+    }
+
+    private static List<Place> of(CallTree tree, boolean ends) {
         Map<String, Map<String, Long>> places = new HashMap<>();
         int[] program = tree.programNodes();
         int[] called = new int[tree.nodes()];
         for (int node = 0; node < called.length; node++) {
             int parent = tree.parent(node);
             boolean calledByJdk = parent >= 0 && program[parent] != parent;
-            called[node] = program[node] >= 0 && calledByJdk ? called[parent] : node;
+            called[node] = !ends && program[node] >= 0 && calledByJdk ? called[parent] : node;
             if (tree.self(node) > 0 && tree.bucket(node) == Bucket.PROGRAM) {
                 // of a thread that runs no method but the JDK's, where it is
                 int place = program[node] >= 0 ? program[node] : node;

@@ -17,12 +17,14 @@ import io.github.jdkdoctor.diagnosis.Tally;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.CpuLoad;
+import io.github.jdkdoctor.fact.Dimension;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.OfferedLoad;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.fact.PauseLengths;
+import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadTimes;
 import io.github.jdkdoctor.fact.VersionWindow;
@@ -605,9 +607,19 @@ public final class Reporting {
 
     // that the program waits, its CPU use shows; for what, dumps or a wall-clock profile do
     private List<Report.Collect> waitsOf(Comparison comparison) {
-        boolean told = !facts.of(FactKind.THREAD_DUMPS, Run.CURRENT).isEmpty();
+        if (!facts.of(FactKind.THREAD_DUMPS, Run.CURRENT).isEmpty()) {
+            return List.of();
+        }
+        boolean locks = facts.of(FactKind.PROFILE, Run.CURRENT).stream()
+                .map(Profile.class::cast)
+                .anyMatch(p -> p.dimension() == Dimension.LOCK && p.source() != Profile.Source.JFR);
+        if (locks) {
+            return List.of(new Report.Collect(
+                    DUMPS,
+                    "shows how many threads wait for a lock at any time, which a profile of lock waiting does not say",
+                    List.of()));
+        }
         return lessCpuUse(comparison)
-                .filter(use -> !told)
                 .map(use -> new Report.Collect(
                         DUMPS,
                         "shows what threads wait for: the CPU use fell from "

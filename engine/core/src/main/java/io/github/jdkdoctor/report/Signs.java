@@ -7,11 +7,13 @@ import io.github.jdkdoctor.diagnosis.Lead;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.ClassHistogram;
 import io.github.jdkdoctor.fact.Crash;
+import io.github.jdkdoctor.fact.Dimension;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.HeapSummary;
 import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.NativeMemory;
+import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.ReportedPauses;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadDumps;
@@ -21,6 +23,7 @@ import io.github.jdkdoctor.profile.FrameNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -82,6 +85,16 @@ final class Signs {
     private static final int SHOWN_MESSAGES = 5;
     private static final int SHOWN_RESULTS = 5;
 
+    // a hundred million waits are in no profile, nanoseconds of waiting (asprof --total) soon are
+    private static final long A_TIME = 100_000_000;
+    private static final Set<Dimension> COUNTED = EnumSet.of(
+            Dimension.ALLOCATION,
+            Dimension.LOCK,
+            Dimension.PAGE_FAULTS,
+            Dimension.HARDWARE,
+            Dimension.CALLS,
+            Dimension.TIME_TO_SAFEPOINT);
+
     private Signs() {}
 
     /**
@@ -124,6 +137,12 @@ final class Signs {
         leads.stream()
                 .filter(l -> l.run() == run && leads.stream().allMatch(other -> other.run() == run))
                 .map(Signs::samples)
+                .flatMap(Optional::stream)
+                .forEach(signs::add);
+        all(facts, run, FactKind.PROFILE, Profile.class)
+                .filter(p -> COUNTED.contains(p.dimension()) && p.source() != Profile.Source.JFR)
+                .limit(SHOWN)
+                .map(Signs::counted)
                 .flatMap(Optional::stream)
                 .forEach(signs::add);
         all(facts, run, FactKind.CLASS_HISTOGRAM, ClassHistogram.class)
@@ -285,6 +304,24 @@ final class Signs {
                                 ? "samples of threads at work: "
                                 : "CPU samples of the program: ")
                         + most + " (" + profile.origin().file() + ")");
+    }
+
+    // what no profile of time shows; of a flight recording, its events tell it
+    private static Optional<String> counted(Profile profile) {
+        long all = profile.tree().programSamples();
+        String most = Places.withClasses(profile.tree()).stream()
+                .filter(p -> p.samples() >= all * SOME_SAMPLES)
+                .limit(SHOWN_PLACES)
+                .map(p -> String.format(Locale.ROOT, "%.0f %% ", p.samples() * 100.0 / all) + p.says())
+                .collect(Collectors.joining(", "));
+        return most.isEmpty()
+                ? Optional.empty()
+                : Optional.of("by a profile of " + profile.dimension().label()
+                        + String.format(Locale.ROOT, ", %,d in all", all)
+                        + (profile.dimension() == Dimension.LOCK && all >= A_TIME
+                                ? String.format(Locale.ROOT, " (%.3g s, if these are nanoseconds)", all * 1e-9)
+                                : "")
+                        + ": " + most + at(profile));
     }
 
     // those of the JVM by what they do, as each collector has its own names

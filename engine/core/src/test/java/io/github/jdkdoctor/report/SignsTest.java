@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.report;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.diagnosis.FactBase;
@@ -12,6 +13,7 @@ import io.github.jdkdoctor.evidence.jvm.ClassHistogramReader;
 import io.github.jdkdoctor.evidence.jvm.HeapInfoReader;
 import io.github.jdkdoctor.evidence.log.ConsoleReader;
 import io.github.jdkdoctor.evidence.machine.TopReader;
+import io.github.jdkdoctor.evidence.profile.CollapsedReader;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.ClassHistogram;
@@ -436,5 +438,36 @@ class SignsTest {
     @Test
     void saysNothingOfARunThatHasNone() {
         assertThat(signs()).isEmpty();
+    }
+
+    // the forms of asprof -e lock -o collapsed and of asprof -e alloc
+    @Test
+    void profilesOfLocksAndAllocationAreToldByPlaceAndClass() {
+        String locks =
+                """
+                java/lang/Thread.run;com/acme/Shop.serve;java.lang.Object_[i] 900
+                java/lang/Thread.run;com/acme/Shop.order;java/util/Vector.add;java.util.Vector_[i] 100
+                """;
+        String objects =
+                """
+                com/acme/Shop.serve;java/lang/StringBuilder.toString;byte[]_[i] 60
+                com/acme/Shop.serve;java.lang.Long_[i] 20
+                com/acme/Shop.list;long[]_[i] 20
+                """;
+
+        assertThat(signs(ReadFile.of(new CollapsedReader(), "current/lock.collapsed", locks.getBytes(UTF_8))))
+                .containsExactly(
+                        "by a profile of lock waiting, 1,000 in all: 90 % com.acme.Shop.serve (java.lang.Object),"
+                                + " 10 % com.acme.Shop.order (java.util.Vector) (current/lock.collapsed)");
+        assertThat(signs(ReadFile.of(new CollapsedReader(), "current/alloc.collapsed", objects.getBytes(UTF_8))))
+                .containsExactly("by a profile of allocation, 100 in all: 80 % com.acme.Shop.serve (byte[]),"
+                        + " 20 % com.acme.Shop.list (long[]) (current/alloc.collapsed)");
+        assertThat(signs(ReadFile.of(
+                        new CollapsedReader(),
+                        "current/total.collapsed",
+                        "com/acme/Shop.serve;java.lang.Object_[i] 14654106225\n".getBytes(UTF_8))))
+                .containsExactly(
+                        "by a profile of lock waiting, 14,654,106,225 in all (14.7 s, if these are nanoseconds):"
+                                + " 100 % com.acme.Shop.serve (java.lang.Object) (current/total.collapsed)");
     }
 }
