@@ -7,6 +7,7 @@ import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.UnreadableException;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.Origin;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -37,8 +38,9 @@ public final class CommandLineReader implements EvidenceReader {
     private static final int MOST_LINES = 200;
     private static final int MOST_WORDS_BEFORE = 40;
 
-    /** A line that starts Java: variables that it sets, and the words after the launcher. */
-    private record Call(List<ArgumentWords.Word> assignments, LauncherArguments arguments) {}
+    /** A line that starts Java: the launcher, variables that the line sets, and the words after the launcher. */
+    private record Call(
+            ArgumentWords.Word launcher, List<ArgumentWords.Word> assignments, LauncherArguments arguments) {}
 
     @Override
     public String name() {
@@ -98,7 +100,8 @@ public final class CommandLineReader implements EvidenceReader {
                     .skip(1)
                     .map(w -> new ArgumentWords.Word(w, 1))
                     .toList();
-            calls.add(new Call(List.of(), LauncherArguments.of(words)));
+            ArgumentWords.Word launcher = new ArgumentWords.Word(text.substring(0, text.indexOf('\0')), 1);
+            calls.add(new Call(launcher, List.of(), LauncherArguments.of(words)));
         } else {
             long number = 1;
             for (String line : logicalLines(text)) {
@@ -123,6 +126,11 @@ public final class CommandLineReader implements EvidenceReader {
         for (ArgumentWords.Word assignment : call.assignments()) {
             EnvironmentReader.handOn(assignment, entry, sink);
         }
+        JdkFolder.of(
+                        call.launcher().text(),
+                        entry.run(),
+                        new Origin(entry.name(), call.launcher().line()))
+                .ifPresent(sink::fact);
         LauncherArguments arguments = call.arguments();
         GivenArguments.handOn(arguments.options(), JvmArgument.Source.COMMAND_LINE, entry, sink);
         if (!arguments.ends()) {
@@ -165,7 +173,7 @@ public final class CommandLineReader implements EvidenceReader {
             if (LAUNCHER.matcher(word).matches()) {
                 List<ArgumentWords.Word> rest = words.subList(i + 1, words.size());
                 return startsSomething(rest) && (columns || !strange)
-                        ? Optional.of(new Call(assignments, LauncherArguments.of(rest)))
+                        ? Optional.of(new Call(words.get(i), assignments, LauncherArguments.of(rest)))
                         : Optional.empty();
             }
             if (ASSIGNMENT.matcher(word).matches()) {

@@ -5,17 +5,28 @@ import io.github.jdkdoctor.evidence.EvidenceReader;
 import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.UnreadableException;
+import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.JdkVersion;
 import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Variables of the environment, of which some hold options of the JVM: {@code JAVA_TOOL_OPTIONS=-Xmx1g}. */
+/**
+ * Variables of the environment, of which some hold options of the JVM, {@code JAVA_TOOL_OPTIONS=-Xmx1g}, and some tell which JDK it
+ * is: {@code JAVA_VERSION} of container images, and {@code JAVA_HOME}.
+ */
 public final class EnvironmentReader implements EvidenceReader {
+    // JAVA_VERSION=jdk-17.0.13+11 in the images of Temurin, 17.0.2 and 8u342 in those of openjdk
+    private static final String VERSION = "JAVA_VERSION";
+    private static final String HOME = "JAVA_HOME";
     private static final Map<String, JvmArgument.Source> READ = Map.of(
             "JAVA_TOOL_OPTIONS", JvmArgument.Source.TOOL_OPTIONS,
             "JDK_JAVA_OPTIONS", JvmArgument.Source.LAUNCHER_OPTIONS,
@@ -43,7 +54,9 @@ public final class EnvironmentReader implements EvidenceReader {
         if (!dump && !head.text()) {
             return false;
         }
-        if (READ.keySet().stream().noneMatch(text::contains)
+        if (!text.contains(VERSION + "=")
+                && !text.contains(HOME + "=")
+                && READ.keySet().stream().noneMatch(text::contains)
                 && OF_SCRIPTS.stream().noneMatch(text::contains)) {
             return false;
         }
@@ -57,13 +70,20 @@ public final class EnvironmentReader implements EvidenceReader {
             Matcher matcher = line.length() < 100_000 ? matcher(line) : PICKED_UP.matcher("");
             if (matcher.matches()) {
                 variables++;
-                options |= READ.containsKey(matcher.group(1)) || OF_SCRIPTS.contains(matcher.group(1));
+                String name = matcher.group(1);
+                options |= READ.containsKey(name)
+                        || OF_SCRIPTS.contains(name)
+                        || name.equals(VERSION)
+                        || name.equals(HOME);
             } else {
                 others++;
             }
         }
         // values may have several lines
-        return options && others * 4 <= variables && !new CommandLineReader().recognizes(head);
+        return options
+                && others * 4 <= variables
+                && !new CommandLineReader().recognizes(head)
+                && !new ReleaseFileReader().recognizes(head);
     }
 
     private static Matcher matcher(String line) {
@@ -79,6 +99,7 @@ public final class EnvironmentReader implements EvidenceReader {
         }
         String text = new String(bytes, StandardCharsets.UTF_8);
         Set<String> ofScripts = new TreeSet<>();
+        Optional<JdkBuild> jdk = Optional.empty();
         int number = 0;
         for (String line : text.split(text.indexOf('\0') >= 0 ? "\0" : "\r?\n", -1)) {
             number++;
@@ -91,9 +112,26 @@ public final class EnvironmentReader implements EvidenceReader {
             if (OF_SCRIPTS.contains(name)) {
                 ofScripts.add(name);
             }
+            Optional<JdkBuild> stated =
+                    jdk(name, unquoted(matcher.group(2)), new Origin(entry.name(), number), entry.run());
+            if (jdk.isEmpty() || name.equals(VERSION)) {
+                jdk = stated.isPresent() ? stated : jdk;
+            }
         }
+        jdk.ifPresent(sink::fact);
         ofScripts.forEach(name ->
                 sink.remark(name + " is read by start scripts and not by the JVM; add the command line of the run"));
+    }
+
+    private static Optional<JdkBuild> jdk(String name, String value, Origin origin, Run run) {
+        return switch (name) {
+            case VERSION ->
+                JdkVersion.parse(value)
+                        .map(v -> new JdkBuild(
+                                run, v, Vendor.named(value).orElse(JdkBuild.UNKNOWN), JdkBuild.UNKNOWN, origin));
+            case HOME -> JdkFolder.of(value, run, origin);
+            default -> Optional.empty();
+        };
     }
 
     private static String unquoted(String value) {

@@ -46,6 +46,7 @@ final class JvmOutput {
     private final ThreadDumpLines dumps = new ThreadDumpLines();
     private final WatchdogLines watchdog = new WatchdogLines();
     private final StuckThreadLines stuck = new StuckThreadLines();
+    private final StartupLines startup = new StartupLines();
 
     private long number;
     private long uptime;
@@ -90,11 +91,15 @@ final class JvmOutput {
         all.line(number, cursor);
         if (bytes[start] == '[' && decorations.read(bytes, start, end)) {
             decorated(bytes, end);
+            if (decorations.topic() == Topic.NONE || decorations.topic() == Topic.FOREIGN) {
+                startup.line(lines);
+            }
         } else if (!watchdog.line(lines) && !stuck.line(lines) && !dumps.line(lines)) {
             long before = plainLines;
             plain(bytes, start, end);
             if (plainLines > before) {
                 throughput.line(lines);
+                startup.line(lines);
             }
         }
         if (messages.saidStuck()) {
@@ -435,7 +440,9 @@ final class JvmOutput {
                 ? LogKind.UNIFIED
                 : jdk8Lines > 0
                         ? LogKind.JDK8
-                        : messageLines > 0 || dumps.dumps() + watchdog.dumps() > 0 ? LogKind.CONSOLE : LogKind.NONE;
+                        : messageLines > 0 || dumps.dumps() + watchdog.dumps() > 0 || startup.found()
+                                ? LogKind.CONSOLE
+                                : LogKind.NONE;
     }
 
     /** Whether the JVM wrote at least half of the lines so far. */
@@ -455,6 +462,7 @@ final class JvmOutput {
         Origin origin = Origin.of(file);
         header.collector().ifPresent(collections::hint);
         header.report(run, file, sink);
+        startup.report(run, file, sink);
         settings.report(run, file, sink);
         safepoints.log(run, wall, span, origin).ifPresent(sink::fact);
         safepoints.stoppedTime(run, wall, span, origin).ifPresent(sink::fact);
