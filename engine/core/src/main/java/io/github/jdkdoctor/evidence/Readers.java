@@ -53,8 +53,9 @@ import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import io.github.jdkdoctor.evidence.threads.VirtualThreadDumpReader;
 import io.github.jdkdoctor.evidence.tls.TlsDebugReader;
 import java.util.List;
+import java.util.ServiceLoader;
 
-/** All readers. A new reader is added here and to no other list. */
+/** All readers. A new reader of this module is added here and to no other list. */
 public final class Readers {
     private Readers() {}
 
@@ -114,5 +115,12 @@ public final class Readers {
                 new CommandLineReader(),
                 new ConsoleReader(),
                 new ThroughputReader());
+    }
+
+    /** Readers of other modules, for files that none of these takes. */
+    public static List<EvidenceReader> ofOtherModules() {
+        return ServiceLoader.load(EvidenceReader.class, EvidenceReader.class.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
     }
 }

@@ -9,6 +9,7 @@ import io.github.jdkdoctor.evidence.Evidence.EvidenceFile;
 import io.github.jdkdoctor.evidence.Evidence.Observed;
 import io.github.jdkdoctor.evidence.benchmark.ThroughputReader;
 import io.github.jdkdoctor.evidence.jfr.JfrReader;
+import io.github.jdkdoctor.evidence.jvm.OptionRange;
 import io.github.jdkdoctor.evidence.log.LogPieces;
 import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
 import io.github.jdkdoctor.evidence.machine.GroupFiles;
@@ -19,6 +20,8 @@ import io.github.jdkdoctor.evidence.threads.ThreadTimePieces;
 import io.github.jdkdoctor.fact.CpuThrottling;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Run;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -115,6 +118,12 @@ public final class Reading {
                     reader = more;
                 }
             }
+            if (reader.isEmpty() && head.text()) {
+                wrapping = Optional.empty();
+                reader = Readers.ofOtherModules().stream()
+                        .filter(r -> r.recognisesNamed(entry.name(), head))
+                        .findFirst();
+            }
             if (reader.isEmpty()) {
                 file.like = Unused.says(head).orElseGet(() -> unknown(Looks.like(bytes)));
                 return file;
@@ -197,6 +206,7 @@ public final class Reading {
         }
         remarks.addAll(unread(bundle, read.values()));
         remarks.addAll(same(bundle, contents, read));
+        remarks.addAll(undecided(facts));
         remarks.addAll(missing(bundle, contents, read.values()));
         return new Evidence(
                 bundle,
@@ -205,6 +215,23 @@ public final class Reading {
                 observed,
                 files,
                 remarks);
+    }
+
+    // 17-:-XX:+UseZGC in a jvm.options, where nothing says which JDK reads it
+    private static List<String> undecided(List<Fact> facts) {
+        List<String> remarks = new ArrayList<>();
+        for (Run run : Run.values()) {
+            boolean known = facts.stream().anyMatch(f -> f instanceof JdkBuild && f.run() == run);
+            facts.stream()
+                    .filter(f -> !known && f.run() == run)
+                    .filter(f -> f instanceof JvmArgument a
+                            && OptionRange.of(a.text()).restricted())
+                    .findFirst()
+                    .ifPresent(f -> remarks.add(f.origin().file() + ": options for some releases only, as in "
+                            + ((JvmArgument) f).text()
+                            + ", are left out since the JDK is not known; add what java -version prints"));
+        }
+        return remarks;
     }
 
     private static List<String> unread(String bundle, Collection<FileReading> files) {

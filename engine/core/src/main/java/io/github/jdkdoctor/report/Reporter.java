@@ -7,6 +7,7 @@ import io.github.jdkdoctor.diagnosis.Lead;
 import io.github.jdkdoctor.diagnosis.Profiles;
 import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.profile.Explanation;
@@ -102,6 +103,10 @@ public final class Reporter {
                 .toList();
     }
 
+    private static String words(JdkBuild jdk) {
+        return jdk.version() + (jdk.vendor().equals(JdkBuild.UNKNOWN) ? "" : " (" + jdk.vendor() + ")");
+    }
+
     private static Map<Run, Report.RunSummary> runs(Evidence evidence, FactBase facts, List<Lead> leads) {
         Map<Run, Report.RunSummary> runs = new EnumMap<>(Run.class);
         for (Run run : Run.values()) {
@@ -117,7 +122,7 @@ public final class Reporter {
             runs.put(
                     run,
                     new Report.RunSummary(
-                            facts.jdk(run).map(j -> j.version() + " (" + j.vendor() + ")"),
+                            facts.jdk(run).map(Reporter::words),
                             Setup.of(facts, run),
                             Signs.of(facts, run, leads),
                             kinds,

@@ -40,6 +40,7 @@ public final class EnvironmentReader implements EvidenceReader {
             Pattern.compile("\\s*(?:export |declare -x |set |SET |setenv )?\\s*\"?([A-Za-z_][\\w.()]*)=(.*)");
     // what the launcher and the JVM print: Picked up JAVA_TOOL_OPTIONS: -Xmx1g
     private static final Pattern PICKED_UP = Pattern.compile("(?:NOTE: )?Picked up (\\w+): (.*)");
+    private static final Pattern SCRIPT = Pattern.compile("(?i).*\\.(?:sh|bash|bat|cmd|conf)");
     private static final int LIMIT = 4 << 20;
 
     @Override
@@ -110,7 +111,18 @@ public final class EnvironmentReader implements EvidenceReader {
             String name = matcher.group(1);
             handOn(new ArgumentWords.Word(name + "=" + unquoted(matcher.group(2)), number), entry, sink);
             if (OF_SCRIPTS.contains(name)) {
-                ofScripts.add(name);
+                if (SCRIPT.matcher(entry.name()).matches()) {
+                    // one that a start script reads: setenv.sh of Tomcat, standalone.conf of WildFly
+                    GivenArguments.handOn(
+                            ArgumentWords.shell(unquoted(matcher.group(2)), number).stream()
+                                    .filter(word -> word.startsWith("-"))
+                                    .toList(),
+                            JvmArgument.Source.OPTION_FILE,
+                            entry,
+                            sink);
+                } else {
+                    ofScripts.add(name);
+                }
             }
             Optional<JdkBuild> stated =
                     jdk(name, unquoted(matcher.group(2)), new Origin(entry.name(), number), entry.run());

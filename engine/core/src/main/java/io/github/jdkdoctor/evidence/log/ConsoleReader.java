@@ -6,6 +6,7 @@ import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.jvm.EnvironmentReader;
 import io.github.jdkdoctor.evidence.jvm.JvmPrintReader;
+import io.github.jdkdoctor.evidence.machine.PodReader;
 import java.io.IOException;
 
 /**
@@ -25,7 +26,8 @@ public final class ConsoleReader implements EvidenceReader {
     public boolean recognizes(Head head) {
         return LogKind.of(head) == LogKind.CONSOLE
                 && !new JvmPrintReader().recognizes(head)
-                && !new EnvironmentReader().recognizes(head);
+                && !new EnvironmentReader().recognizes(head)
+                && !new PodReader().recognizes(head);
     }
 
     @Override

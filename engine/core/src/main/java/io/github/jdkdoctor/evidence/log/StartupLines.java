@@ -33,7 +33,7 @@ import java.util.regex.Pattern;
  *   <li>Kafka Connect (WorkerInfo): {@code jvm.spec = Ubuntu, OpenJDK 64-Bit Server VM, 11.0.17, 11.0.17+8-…},
  *       {@code jvm.args = -Xms256M, -Xmx2G}
  *   <li>Neo4j and Ignite: {@code VM Version: 11.0.18+10-LTS}, {@code VM Vendor: …}, {@code VM Arguments: […]}
- *   <li>{@code standalone.sh} of WildFly: {@code JAVA_OPTS:  -server -Xms64m -Xmx512m}
+ *   <li>WildFly: {@code VM Arguments: -D[Standalone] -Xms64m} in its log, {@code JAVA_OPTS:  -server -Xms64m} by standalone.sh
  * </ul>
  *
  * Of several starts in one log the first counts, and only the first {@link #WITHIN} lines are looked at.
@@ -62,7 +62,7 @@ final class StartupLines {
     private static final Pattern VENDOR =
             Pattern.compile("(?:\\bJVM Vendor: +|\\bServer environment:java\\.vendor=|^VM Vendor: )(.{1,100})");
     private static final Pattern ARGUMENTS = Pattern.compile(
-            "(?:\\bJVM arguments |\\bJVM Arguments: |\\bVM [aA]rguments: )\\[(-.*)\\]\\s*$|\\bjvm\\.args = (-.*)");
+            "(?:\\bJVM arguments |\\bJVM Arguments: |\\bVM [aA]rguments: )\\[(-.*)\\]\\s*$|(?:\\bjvm\\.args =|\\] \\(.{1,100}\\) VM Arguments:) (-.*)");
     private static final Pattern OF_SCRIPT = Pattern.compile("^ {0,4}JAVA_OPTS: +(-.*)");
     private static final Pattern ARGUMENT = Pattern.compile("\\bCommand line argument: +(-\\S.*)");
 
@@ -133,7 +133,7 @@ final class StartupLines {
             if (arguments.isEmpty()) {
                 String list = all.group(1) == null ? all.group(2) : all.group(1);
                 // an argument may hold commas, and a blank behind one
-                arguments.addAll(List.of(list.strip().split(", (?=-)", MOST_ARGUMENTS)));
+                arguments.addAll(List.of(list.strip().split(",? +(?=-)", MOST_ARGUMENTS)));
                 argumentLine = number;
                 listed = true;
             }

@@ -6,8 +6,13 @@ import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.Lines;
 import io.github.jdkdoctor.evidence.UnreadableException;
+import io.github.jdkdoctor.evidence.jvm.ArgumentWords;
 import io.github.jdkdoctor.evidence.jvm.EnvironmentReader;
+import io.github.jdkdoctor.evidence.jvm.GivenArguments;
+import io.github.jdkdoctor.evidence.jvm.LauncherArguments;
 import io.github.jdkdoctor.fact.Container;
+import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.Origin;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -15,7 +20,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -25,12 +32,19 @@ import java.util.stream.Collectors;
 
 /**
  * A pod as {@code kubectl get pod -o yaml} prints it, or what makes pods: limits and requests of its containers, and the
- * options in their environment. Reads the regular YAML that kubectl writes, by indentation, and no other.
+ * options in their environment, command and arguments; and what {@code kubectl describe pod} prints of one. Reads the regular YAML that kubectl writes, by indentation, and no other.
  */
 public final class PodReader implements EvidenceReader {
     private static final Pattern KIND =
             Pattern.compile("kind: (?:Pod|PodList|List|Deployment|StatefulSet|DaemonSet|ReplicaSet|Job|CronJob)\\s*");
     private static final Pattern LINE = Pattern.compile("( *)((?:- )*)([\\w./-]+):(?: (.*))?");
+    // of kubectl describe
+    private static final Pattern PAIR = Pattern.compile("([\\w.-]+): +(\\S.*)");
+    private static final Pattern KILLED = Pattern.compile(" *Reason: +OOMKilled");
+    private static final String NO_CONTAINER =
+            "describes no container; give the output of kubectl get pod <name> -o yaml";
+    private static final Pattern LAUNCHER = Pattern.compile("(?:.*/)?java");
+    private static final Pattern SHELL = Pattern.compile("(?:.*/)?(?:ba|da|a|k|z)?sh");
     private static final Pattern QUANTITY = Pattern.compile("(\\d{1,18}(?:\\.\\d{1,9})?)(m|k|K|M|G|T|Ki|Mi|Gi|Ti)?");
     private static final Map<String, Double> FACTORS = Map.of(
             "m", 1e-3, "k", 1e3, "K", 1e3, "M", 1e6, "G", 1e9, "T", 1e12, "Ki", 0x1p10, "Mi", 0x1p20, "Gi", 0x1p30,
@@ -46,6 +60,17 @@ public final class PodReader implements EvidenceReader {
 
     @Override
     public boolean recognizes(Head head) {
+        return isDescribed(head) || isYaml(head);
+    }
+
+    // kubectl describe pod, of one pod or many
+    private static boolean isDescribed(Head head) {
+        return head.text()
+                && head.lines().stream().limit(2).anyMatch(l -> l.startsWith("Name: "))
+                && head.lines().stream().anyMatch(l -> l.equals("Containers:"));
+    }
+
+    private static boolean isYaml(Head head) {
         return head.text()
                 && head.string().contains("apiVersion:")
                 && head.lines().stream().anyMatch(l -> KIND.matcher(l).matches())
@@ -59,16 +84,19 @@ public final class PodReader implements EvidenceReader {
         private final long line;
         private final Map<String, String> values = new TreeMap<>();
         private final List<Variable> environment = new ArrayList<>();
+        private final List<ArgumentWords.Word> command = new ArrayList<>();
+        private final List<ArgumentWords.Word> arguments = new ArrayList<>();
 
         Described(long line) {
             this.line = line;
         }
 
         boolean ofJava() {
-            return environment.stream()
-                    .anyMatch(v -> v.name.startsWith("JAVA")
-                            || v.name.equals("_JAVA_OPTIONS")
-                            || v.name.startsWith("JDK_JAVA"));
+            return isLauncher(command)
+                    || environment.stream()
+                            .anyMatch(v -> v.name.startsWith("JAVA")
+                                    || v.name.equals("_JAVA_OPTIONS")
+                                    || v.name.startsWith("JDK_JAVA"));
         }
     }
 
@@ -83,18 +111,124 @@ public final class PodReader implements EvidenceReader {
         }
     }
 
+    /** The words of a command or its arguments, an item each, with a script as one word of several lines. */
+    private static final class Words {
+        private static final Pattern ITEM = Pattern.compile("( *)- +(\\S.*)");
+        private static final Pattern BLOCK = Pattern.compile("[>|][+-]?");
+        private final List<ArgumentWords.Word> words;
+        private final int indent;
+        private boolean block;
+
+        Words(List<ArgumentWords.Word> words, int indent) {
+            this.words = words;
+            this.indent = indent;
+        }
+
+        boolean takes(String line, long number) {
+            if (line.length() > LONGEST_VALUE) {
+                return false;
+            }
+            Matcher item = ITEM.matcher(line);
+            // the next container is an item as well, further to the left
+            if (item.matches() && item.group(1).length() >= indent && words.size() < MOST_CONTAINERS) {
+                block = BLOCK.matcher(item.group(2).strip()).matches();
+                words.add(new ArgumentWords.Word(block ? "" : unquoted(item.group(2)), number));
+                return true;
+            }
+            int blanks = line.length() - line.stripLeading().length();
+            if (!block || (blanks <= indent && !line.isBlank())) {
+                return false;
+            }
+            ArgumentWords.Word last = words.get(words.size() - 1);
+            if (last.text().length() + line.length() < LONGEST_VALUE) {
+                words.set(
+                        words.size() - 1,
+                        new ArgumentWords.Word((last.text() + " " + line.strip()).strip(), last.line()));
+            }
+            return true;
+        }
+    }
+
     @Override
     public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
         Lines lines = new Lines(entry.content());
+        if (!lines.next()) {
+            throw new UnreadableException(NO_CONTAINER);
+        }
+        report(lines.text().startsWith("Name: ") ? described(lines, entry, sink) : yaml(lines), entry, sink);
+    }
+
+    // Containers: and the names of containers begin lines, what is said of one is below, by indentation
+    private static List<Described> described(Lines lines, Entry entry, FactSink sink) throws IOException {
+        List<Described> containers = new ArrayList<>();
+        boolean inside = false;
+        String part = "";
+        while (lines.next()) {
+            String line = lines.text();
+            if (line.length() > LONGEST_VALUE) {
+                continue;
+            }
+            int blanks = line.length() - line.stripLeading().length();
+            if (blanks == 0) {
+                inside = line.equals("Containers:");
+            } else if (inside && blanks == 2 && line.endsWith(":") && containers.size() < MOST_CONTAINERS) {
+                Described container = new Described(lines.number());
+                container.values.put("name", line.strip().replace(":", ""));
+                containers.add(container);
+            } else if (inside && blanks == 4) {
+                part = line.strip();
+            } else if (inside && blanks > 4 && !containers.isEmpty()) {
+                detail(part, line.strip(), lines.number(), containers.get(containers.size() - 1));
+                if (part.startsWith("Last State:") && KILLED.matcher(line).matches()) {
+                    sink.fact(new LogMessage(
+                            entry.run(),
+                            "killed-for-memory",
+                            line.strip(),
+                            1,
+                            new Origin(entry.name(), lines.number())));
+                }
+            }
+        }
+        return containers;
+    }
+
+    private static void detail(String part, String text, long number, Described container) {
+        Matcher pair = PAIR.matcher(text);
+        switch (part) {
+            case "Command:" -> container.command.add(new ArgumentWords.Word(text, number));
+            case "Args:" -> container.arguments.add(new ArgumentWords.Word(text, number));
+            case "Limits:", "Requests:" -> {
+                if (pair.matches()) {
+                    container.values.put(
+                            "resources/" + part.toLowerCase(Locale.ROOT).replace(":", "/") + pair.group(1),
+                            pair.group(2));
+                }
+            }
+            case "Environment:" -> {
+                if (pair.matches()) {
+                    Variable variable = new Variable(pair.group(1), number);
+                    variable.value = pair.group(2);
+                    container.environment.add(variable);
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private static List<Described> yaml(Lines lines) throws IOException {
         Deque<Level> levels = new ArrayDeque<>();
         List<Described> containers = new ArrayList<>();
         boolean inValue = false;
-        while (lines.next()) {
+        Optional<Words> words = Optional.empty();
+        do {
             String line = lines.text();
             Matcher matcher = LINE.matcher(line.length() > LONGEST_VALUE ? "" : line);
             int indent = matcher.matches()
                     ? matcher.group(1).length() + matcher.group(2).length()
                     : 0;
+            if (words.isPresent() && words.get().takes(line, lines.number())) {
+                continue;
+            }
             if (!matcher.matches()
                     || (inValue
                             && !levels.isEmpty()
@@ -112,12 +246,13 @@ public final class PodReader implements EvidenceReader {
                 levels.addLast(new Level(indent, matcher.group(3)));
             }
             String path = levels.stream().map(Level::key).collect(Collectors.joining("/", "/", ""));
-            boolean item = !matcher.group(2).isEmpty();
+            boolean first = !matcher.group(2).isEmpty();
             String value = matcher.group(4) == null ? "" : matcher.group(4);
-            take(path, item, value, lines.number(), containers);
+            take(path, first, value, lines.number(), containers);
+            words = words(path, value, lines.number(), indent, containers);
             inValue = path.endsWith("/containers/env/value");
-        }
-        report(containers, entry, sink);
+        } while (lines.next());
+        return containers;
     }
 
     private static void take(String path, boolean item, String value, long number, List<Described> containers) {
@@ -146,6 +281,48 @@ public final class PodReader implements EvidenceReader {
         }
     }
 
+    // the list of words that begins with the line, or stands in it: args: ["-Xmx1g", "-jar"]
+    private static Optional<Words> words(
+            String path, String value, long number, int indent, List<Described> containers) {
+        boolean command = path.endsWith("/containers/command");
+        if (containers.isEmpty() || (!command && !path.endsWith("/containers/args"))) {
+            return Optional.empty();
+        }
+        Described last = containers.get(containers.size() - 1);
+        List<ArgumentWords.Word> words = command ? last.command : last.arguments;
+        String text = value.strip();
+        if (text.startsWith("[") && text.endsWith("]")) {
+            for (String word : text.substring(1, text.length() - 1).split(",(?=\\s*[\"'-])", -1)) {
+                words.add(new ArgumentWords.Word(unquoted(word), number));
+            }
+            return Optional.empty();
+        }
+        return text.isEmpty() ? Optional.of(new Words(words, indent)) : Optional.empty();
+    }
+
+    private static boolean isLauncher(List<ArgumentWords.Word> command) {
+        return !command.isEmpty() && LAUNCHER.matcher(command.get(0).text()).matches();
+    }
+
+    // what follows java, in the command or in a script that a shell gets: sh -c "exec java -Xmx1g -jar app.jar"
+    private static List<ArgumentWords.Word> given(Described container) {
+        List<ArgumentWords.Word> words = new ArrayList<>(container.command);
+        words.addAll(container.arguments);
+        if (words.size() >= 3 && SHELL.matcher(words.get(0).text()).matches()) {
+            ArgumentWords.Word script = words.get(words.size() - 1);
+            words = ArgumentWords.shell(script.text(), script.line());
+        }
+        for (int i = 0; i < words.size(); i++) {
+            if (LAUNCHER.matcher(words.get(i).text()).matches()) {
+                return LauncherArguments.of(words.subList(i + 1, words.size())).options();
+            }
+        }
+        // of an image whose entry point is java
+        boolean ofJvm = container.command.isEmpty()
+                && words.stream().anyMatch(w -> w.text().equals("-jar") || w.startsWith("-XX:") || w.startsWith("-Xm"));
+        return ofJvm ? LauncherArguments.of(words).options() : List.of();
+    }
+
     private static void goesOn(List<Described> containers, String text) {
         if (!containers.isEmpty()) {
             List<Variable> variables = containers.get(containers.size() - 1).environment;
@@ -170,7 +347,7 @@ public final class PodReader implements EvidenceReader {
         List<Described> ofJava = containers.stream().filter(Described::ofJava).toList();
         List<Described> meant = ofJava.isEmpty() ? containers : ofJava;
         if (meant.isEmpty()) {
-            throw new UnreadableException("describes no container; give the output of kubectl get pod <name> -o yaml");
+            throw new UnreadableException(NO_CONTAINER);
         }
         if (meant.size() > 1) {
             sink.remark("describes " + meant.size() + " containers, of which the first is used: "
@@ -192,6 +369,14 @@ public final class PodReader implements EvidenceReader {
                 .withMemory(OptionalLong.of(memory.isPresent() ? Math.round(memory.getAsDouble()) : Long.MAX_VALUE)));
         for (Variable variable : one.environment) {
             EnvironmentReader.assigned(variable.name, unquoted(variable.value), variable.line, entry, sink);
+        }
+        for (ArgumentWords.Word option : given(one)) {
+            GivenArguments.handOn(
+                    List.of(option.text()),
+                    JvmArgument.Source.COMMAND_LINE,
+                    new Origin(entry.name(), option.line()),
+                    entry.run(),
+                    sink);
         }
     }
 

@@ -60,6 +60,7 @@ class StartupLinesTest {
                 "[2026-11-28T04:51:20,104][INFO ][o.e.n.Node] [es-1] JVM arguments [-Xms1g, -XX:HeapDumpPath=a, b, -Dlog.dir=/var/log/es]",
                 "INFO  [main] 2026-11-28 04:51:20,104 CassandraDaemon.java:647 - JVM Arguments: [-Xms1g, -XX:HeapDumpPath=a, b, -Dlog.dir=/var/log/es]",
                 "VM Arguments: [-Xms1g, -XX:HeapDumpPath=a, b, -Dlog.dir=/var/log/es]",
+                "2026-11-28 04:51:21,123 DEBUG [org.jboss.as.config] (MSC service thread 1-1) VM Arguments: -Xms1g -XX:HeapDumpPath=a, b -Dlog.dir=/var/log/es",
                 "jvm.args = -Xms1g, -XX:HeapDumpPath=a, b, -Dlog.dir=/var/log/es"
             })
     void tellsTheArguments(String line) {

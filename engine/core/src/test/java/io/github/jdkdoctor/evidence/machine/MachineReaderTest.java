@@ -15,6 +15,7 @@ import io.github.jdkdoctor.fact.CpuThrottling;
 import io.github.jdkdoctor.fact.Host;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.KernelSetting;
+import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.Run;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -180,5 +181,95 @@ class MachineReaderTest {
                 .returns(OptionalDouble.of(Double.POSITIVE_INFINITY), Container::cpus)
                 .returns(OptionalDouble.of(2), Container::shares)
                 .returns(OptionalLong.of(Long.MAX_VALUE), Container::memory);
+    }
+
+    private static List<String> arguments(String containers) {
+        return ReadFile.of(
+                        new PodReader(),
+                        "apiVersion: apps/v1\nkind: Deployment\nspec:\n  template:\n    spec:\n      containers:\n"
+                                + containers.indent(6))
+                .facts(JvmArgument.class)
+                .stream()
+                .map(JvmArgument::text)
+                .toList();
+    }
+
+    @Test
+    void readsOptionsOfTheCommandOfAContainer() {
+        assertThat(
+                        arguments(
+                                """
+                        - name: shop
+                          command: ["/opt/java/bin/java"]
+                          args:
+                          - -Xmx2g
+                          - "-XX:+UseSerialGC"
+                          - -jar
+                          - app.jar
+                          - -Xnot=for the JVM
+                        - name: sidecar
+                          args: ["-Xss1m"]
+                        """))
+                .containsExactly("-Xmx2g", "-XX:+UseSerialGC");
+        assertThat(arguments("- name: shop\n  args: [\"-Xmx1g\", '-Dx=a, b', \"-jar\", \"app.jar\"]\n"))
+                .containsExactly("-Xmx1g", "-Dx=a, b");
+        assertThat(arguments(
+                        """
+                        - name: shop
+                          command:
+                            - sh
+                            - -c
+                            - |
+                              exec java -Xmx1g \\
+                                -Xint -jar app.jar
+                        """
+                                .replace(" \\\n", "\n")))
+                .containsExactly("-Xmx1g", "-Xint");
+        assertThat(arguments("- name: proxy\n  command: [envoy]\n  args: [\"-c\", \"-Xmx\"]\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void readsWhatKubectlDescribePrints() {
+        ReadFile read = ReadFile.of(
+                new PodReader(),
+                """
+                Name:             shop-7d9
+                Namespace:        prod
+                Containers:
+                  shop:
+                    Image:         acme/shop:1.4.2
+                    Command:
+                      java
+                    Args:
+                      -Xint
+                      -jar
+                      /app/shop.jar
+                    State:          Running
+                      Started:      Sat, 28 Nov 2026 08:00:00 +0000
+                    Last State:     Terminated
+                      Reason:       OOMKilled
+                      Exit Code:    137
+                    Limits:
+                      cpu:     1500m
+                      memory:  1Gi
+                    Requests:
+                      cpu:     500m
+                    Environment:
+                      JAVA_TOOL_OPTIONS:  -Xmx2g -XX:TieredStopAtLevel=1
+                    Mounts:  <none>
+                Conditions:
+                  Type              Status
+                """);
+
+        assertThat(read.facts(Container.class))
+                .singleElement()
+                .returns(OptionalDouble.of(1.5), Container::cpus)
+                .returns(OptionalDouble.of(512), Container::shares)
+                .returns(OptionalLong.of(1L << 30), Container::memory);
+        assertThat(read.facts(JvmArgument.class))
+                .extracting(JvmArgument::text)
+                .containsExactly("-Xmx2g", "-XX:TieredStopAtLevel=1", "-Xint");
+        assertThat(read.facts(LogMessage.class)).extracting(LogMessage::id).containsExactly("killed-for-memory");
     }
 }
