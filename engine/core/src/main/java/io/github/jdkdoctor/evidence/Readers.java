@@ -34,6 +34,7 @@ import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
 import io.github.jdkdoctor.evidence.log.VerboseGcReader;
 import io.github.jdkdoctor.evidence.machine.ActivityReader;
 import io.github.jdkdoctor.evidence.machine.ControlGroupReader;
+import io.github.jdkdoctor.evidence.machine.InspectReader;
 import io.github.jdkdoctor.evidence.machine.MachineReader;
 import io.github.jdkdoctor.evidence.machine.PodReader;
 import io.github.jdkdoctor.evidence.machine.ProcessMemoryReader;
@@ -92,6 +93,7 @@ public final class Readers {
                 new JstatReader(),
                 new ControlGroupReader(),
                 new PodReader(),
+                new InspectReader(),
                 new ProcessMemoryReader(),
                 new JmhReader(),
                 new JmhCsvReader(),

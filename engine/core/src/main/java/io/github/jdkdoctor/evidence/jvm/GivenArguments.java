@@ -27,6 +27,20 @@ public final class GivenArguments {
         handOn(ArgumentWords.listed(list, line), source, entry, sink);
     }
 
+    /**
+     * Hands on the options in the command of a container.
+     *
+     * @param command empty where the image has it
+     */
+    public static void ofContainer(
+            List<ArgumentWords.Word> command, List<ArgumentWords.Word> arguments, Entry entry, FactSink sink) {
+        handOn(
+                LauncherArguments.ofContainer(command, arguments).options(),
+                JvmArgument.Source.COMMAND_LINE,
+                entry,
+                sink);
+    }
+
     static void handOn(List<ArgumentWords.Word> arguments, JvmArgument.Source source, Entry entry, FactSink sink) {
         Map<String, SystemProperty> properties = new LinkedHashMap<>();
         arguments.forEach(word ->

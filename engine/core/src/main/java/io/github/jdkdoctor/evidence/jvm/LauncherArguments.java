@@ -4,6 +4,7 @@ import io.github.jdkdoctor.evidence.jvm.ArgumentWords.Word;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What the words after {@code java} give to the JVM, up to the main class, jar or module.
@@ -33,6 +34,9 @@ public record LauncherArguments(List<Word> options, boolean ends, boolean indire
             "-d",
             "--describe-module");
 
+    private static final Pattern LAUNCHER = Pattern.compile("(?:.*/)?java");
+    private static final Pattern SHELL = Pattern.compile("(?:.*/)?(?:ba|da|a|k|z)?sh");
+
     private static final Set<String> OF_MODULES = Set.of(
             "--add-modules",
             "--add-reads",
@@ -45,6 +49,35 @@ public record LauncherArguments(List<Word> options, boolean ends, boolean indire
     public LauncherArguments {
         options = List.copyOf(options);
         afterwards = List.copyOf(afterwards);
+    }
+
+    /** Whether a command starts Java itself. */
+    public static boolean isLauncher(List<Word> command) {
+        return !command.isEmpty() && LAUNCHER.matcher(command.get(0).text()).matches();
+    }
+
+    /**
+     * What the command of a container gives to its JVM: the words behind {@code java}, in the command or in a script that a
+     * shell gets, {@code sh -c "exec java -Xmx1g -jar app.jar"}; or arguments alone that only a JVM takes, for an image whose
+     * entry point is Java.
+     *
+     * @param command empty where the image has it
+     */
+    static LauncherArguments ofContainer(List<Word> command, List<Word> arguments) {
+        List<Word> words = new ArrayList<>(command);
+        words.addAll(arguments);
+        if (words.size() >= 3 && SHELL.matcher(words.get(0).text()).matches()) {
+            Word script = words.get(words.size() - 1);
+            words = ArgumentWords.shell(script.text(), script.line());
+        }
+        for (int i = 0; i < words.size(); i++) {
+            if (LAUNCHER.matcher(words.get(i).text()).matches()) {
+                return of(words.subList(i + 1, words.size()));
+            }
+        }
+        boolean ofJvm = command.isEmpty()
+                && words.stream().anyMatch(w -> w.text().equals("-jar") || w.startsWith("-XX:") || w.startsWith("-Xm"));
+        return of(ofJvm ? words : List.of());
     }
 
     /** What words give to the JVM. */

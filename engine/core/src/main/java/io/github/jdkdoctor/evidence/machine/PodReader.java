@@ -11,7 +11,6 @@ import io.github.jdkdoctor.evidence.jvm.EnvironmentReader;
 import io.github.jdkdoctor.evidence.jvm.GivenArguments;
 import io.github.jdkdoctor.evidence.jvm.LauncherArguments;
 import io.github.jdkdoctor.fact.Container;
-import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.Origin;
 import java.io.IOException;
@@ -43,8 +42,6 @@ public final class PodReader implements EvidenceReader {
     private static final Pattern KILLED = Pattern.compile(" *Reason: +OOMKilled");
     private static final String NO_CONTAINER =
             "describes no container; give the output of kubectl get pod <name> -o yaml";
-    private static final Pattern LAUNCHER = Pattern.compile("(?:.*/)?java");
-    private static final Pattern SHELL = Pattern.compile("(?:.*/)?(?:ba|da|a|k|z)?sh");
     private static final Pattern QUANTITY = Pattern.compile("(\\d{1,18}(?:\\.\\d{1,9})?)(m|k|K|M|G|T|Ki|Mi|Gi|Ti)?");
     private static final Map<String, Double> FACTORS = Map.of(
             "m", 1e-3, "k", 1e3, "K", 1e3, "M", 1e6, "G", 1e9, "T", 1e12, "Ki", 0x1p10, "Mi", 0x1p20, "Gi", 0x1p30,
@@ -92,7 +89,7 @@ public final class PodReader implements EvidenceReader {
         }
 
         boolean ofJava() {
-            return isLauncher(command)
+            return LauncherArguments.isLauncher(command)
                     || environment.stream()
                             .anyMatch(v -> v.name.startsWith("JAVA")
                                     || v.name.equals("_JAVA_OPTIONS")
@@ -300,29 +297,6 @@ public final class PodReader implements EvidenceReader {
         return text.isEmpty() ? Optional.of(new Words(words, indent)) : Optional.empty();
     }
 
-    private static boolean isLauncher(List<ArgumentWords.Word> command) {
-        return !command.isEmpty() && LAUNCHER.matcher(command.get(0).text()).matches();
-    }
-
-    // what follows java, in the command or in a script that a shell gets: sh -c "exec java -Xmx1g -jar app.jar"
-    private static List<ArgumentWords.Word> given(Described container) {
-        List<ArgumentWords.Word> words = new ArrayList<>(container.command);
-        words.addAll(container.arguments);
-        if (words.size() >= 3 && SHELL.matcher(words.get(0).text()).matches()) {
-            ArgumentWords.Word script = words.get(words.size() - 1);
-            words = ArgumentWords.shell(script.text(), script.line());
-        }
-        for (int i = 0; i < words.size(); i++) {
-            if (LAUNCHER.matcher(words.get(i).text()).matches()) {
-                return LauncherArguments.of(words.subList(i + 1, words.size())).options();
-            }
-        }
-        // of an image whose entry point is java
-        boolean ofJvm = container.command.isEmpty()
-                && words.stream().anyMatch(w -> w.text().equals("-jar") || w.startsWith("-XX:") || w.startsWith("-Xm"));
-        return ofJvm ? LauncherArguments.of(words).options() : List.of();
-    }
-
     private static void goesOn(List<Described> containers, String text) {
         if (!containers.isEmpty()) {
             List<Variable> variables = containers.get(containers.size() - 1).environment;
@@ -370,14 +344,7 @@ public final class PodReader implements EvidenceReader {
         for (Variable variable : one.environment) {
             EnvironmentReader.assigned(variable.name, unquoted(variable.value), variable.line, entry, sink);
         }
-        for (ArgumentWords.Word option : given(one)) {
-            GivenArguments.handOn(
-                    List.of(option.text()),
-                    JvmArgument.Source.COMMAND_LINE,
-                    new Origin(entry.name(), option.line()),
-                    entry.run(),
-                    sink);
-        }
+        GivenArguments.ofContainer(one.command, one.arguments, entry, sink);
     }
 
     // 500m, 1.5, 512Mi, 1G, 1073741824

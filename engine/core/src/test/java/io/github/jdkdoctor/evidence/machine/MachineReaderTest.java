@@ -272,4 +272,54 @@ class MachineReaderTest {
                 .containsExactly("-Xmx2g", "-XX:TieredStopAtLevel=1", "-Xint");
         assertThat(read.facts(LogMessage.class)).extracting(LogMessage::id).containsExactly("killed-for-memory");
     }
+
+    // written by hand in the form of github.com/moby/moby, api/types/container
+    @Test
+    void readsWhatDockerInspectPrints() {
+        ReadFile read = ReadFile.of(
+                new InspectReader(),
+                """
+                [
+                    {
+                        "Id": "b2b1",
+                        "Path": "java",
+                        "Args": [
+                            "-Xmx2g",
+                            "-jar",
+                            "/app.jar"
+                        ],
+                        "State": {
+                            "Status": "exited",
+                            "OOMKilled": true
+                        },
+                        "HostConfig": {
+                            "LogConfig": {"Type": "json-file", "Config": {"Memory": 1}},
+                            "CpuShares": 0,
+                            "Memory": 536870912,
+                            "NanoCpus": 1500000000,
+                            "CpuPeriod": 0,
+                            "CpuQuota": 0
+                        },
+                        "Config": {
+                            "Env": ["PATH=/usr/bin", "JAVA_TOOL_OPTIONS=-Xint", "JAVA_OPTS=-Xmx9g"],
+                            "Cmd": ["java", "-Xmx2g", "-jar", "/app.jar"]
+                        }
+                    }
+                ]
+                """);
+
+        assertThat(read.facts(Container.class))
+                .singleElement()
+                .returns(OptionalDouble.of(1.5), Container::cpus)
+                .returns(OptionalLong.of(512L << 20), Container::memory);
+        assertThat(read.facts(JvmArgument.class)).extracting(JvmArgument::text).containsExactly("-Xint", "-Xmx2g");
+        assertThat(read.facts(LogMessage.class)).extracting(LogMessage::id).containsExactly("killed-for-memory");
+    }
+
+    @Test
+    void anInspectionThatIsCutSaysWhere() {
+        assertThat(ReadFile.of(new InspectReader(), "[{\"Args\": [],\n\"HostConfig\": {")
+                        .damage())
+                .hasValueSatisfying(d -> assertThat(d).contains("line 2: no JSON"));
+    }
 }
