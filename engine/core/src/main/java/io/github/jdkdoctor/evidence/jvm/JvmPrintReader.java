@@ -46,6 +46,9 @@ public final class JvmPrintReader implements EvidenceReader {
                     + "(?:Server|Client|Minimal) compiler detected\\.|(?:NOTE: )?Picked up \\w+: .*|.*VM warning: .*|"
                     + "(?:OpenJ9|OMR|JCL|IBM|J9VM|JIT|GC) +- .*");
 
+    private static final Pattern LOGGED = Pattern.compile("\\[\\d{1,6}[.,]\\d{3}s\\]\\[.{1,200}");
+    private static final int MOST_LOGGED = 100;
+    private static final String TABLE_OF_FLAGS = "[Global flags]";
     private static final int MOST_FACTS = 100_000;
     // as long as a line is that 17.0.15 cuts; 25.0.3 prints all of it
     private static final int CUT_LINE = 1998;
@@ -78,6 +81,15 @@ public final class JvmPrintReader implements EvidenceReader {
             return false;
         }
         String first = lines.get(at).strip();
+        if (LOGGED.matcher(first).matches()) {
+            // -Xlog prints to standard output as -XX:+PrintFlagsFinal does, and before it
+            return lines.stream()
+                    .limit(MOST_LOGGED)
+                    .dropWhile(l -> l.isBlank() || LOGGED.matcher(l).matches())
+                    .findFirst()
+                    .filter(l -> l.strip().equals(TABLE_OF_FLAGS))
+                    .isPresent();
+        }
         if (heading(first) || FlagTable.like(first)) {
             return true;
         }
@@ -127,7 +139,7 @@ public final class JvmPrintReader implements EvidenceReader {
     }
 
     private static boolean heading(String line) {
-        return line.equals("[Global flags]")
+        return line.equals(TABLE_OF_FLAGS)
                 || line.equals("VM Arguments:")
                 || line.equals("VM Flags:")
                 || line.equals("Java System Properties:")

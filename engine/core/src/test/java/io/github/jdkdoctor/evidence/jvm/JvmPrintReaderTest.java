@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JdkBuild;
@@ -9,6 +10,7 @@ import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Machine;
 import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -350,5 +352,23 @@ class JvmPrintReaderTest {
             assertThat(used).isEqualTo(length != 1998);
             assertThat(read.remarks().isEmpty()).isEqualTo(used);
         }
+    }
+
+    // run on 17.0.15 with -Xlog:gc -XX:+PrintFlagsFinal -version
+    @Test
+    void aTableOfFlagsBehindALineOfALogIsRead() {
+        String text =
+                """
+                [0.025s][info][gc] Using G1
+                [Global flags]
+                      int ActiveProcessorCount                     = -1                                        {product} {default}
+                """;
+
+        assertThat(new JvmPrintReader().recognizes(new Head(text.getBytes(StandardCharsets.UTF_8), true)))
+                .isTrue();
+        assertThat(new JvmPrintReader()
+                        .recognizes(new Head(
+                                text.replace("[Global flags]\n", "a line\n").getBytes(StandardCharsets.UTF_8), true)))
+                .isFalse();
     }
 }
