@@ -144,6 +144,9 @@ public final class Settings {
                 .or(() -> property("java.compiler", "NONE"))
                 .or(() -> given("-Djava.compiler=NONE"))
                 .or(() -> flag("TieredStopAtLevel", "0"))
+                // VM.flags prints no -Xint, but what only it sets together: so on 11.0.13, 17.0.15, 21.0.8 and 25.0.3
+                .or(() -> flag("ProfileInterpreter", "false")
+                        .filter(o -> flag("TieredCompilation", "false").isPresent()))
                 .or(() -> flag("UseCompiler", "false")
                         .filter(o -> flag("UseInterpreter", "true").isPresent()));
     }
