@@ -53,9 +53,11 @@ public record Diagnosis(
             ClassLoader before = thread.getContextClassLoader();
             thread.setContextClassLoader(KieServices.class.getClassLoader());
             try (Rules.Session session = rules.session(grounds.facts()::present)) {
-                List<Phenomenon> phenomena = phenomena(grounds, session);
+                double slower =
+                        grounds.comparison().worst().map(BenchmarkShift::factor).orElse(1.0);
+                List<Phenomenon> phenomena = phenomena(grounds, session, slower);
                 FactBase facts = grounds.facts().with(phenomena);
-                Matching matching = new Matching(facts, casebook, session.fired(), grounds.differences());
+                Matching matching = new Matching(facts, casebook, session.fired(), grounds.differences(), slower);
                 Map<String, Tally> findings = findings(matching);
                 List<Conclusion> conclusions = conclusions(findings, session);
                 return new Diagnosis(
@@ -72,14 +74,11 @@ public record Diagnosis(
         }
 
         /** Facts to phenomena: what rules measure, each held against the baseline. */
-        private List<Phenomenon> phenomena(Grounds grounds, Rules.Session session) {
+        private List<Phenomenon> phenomena(Grounds grounds, Rules.Session session, double slower) {
             session.put(casebook.gauges());
             session.put(grounds.beyondFacts());
             session.put(telling(grounds.facts()));
-            List<Phenomenon> phenomena = MeasurePairs.phenomena(
-                    session.get(Measure.class),
-                    grounds.readers(),
-                    grounds.comparison().worst().map(BenchmarkShift::factor).orElse(1.0));
+            List<Phenomenon> phenomena = MeasurePairs.phenomena(session.get(Measure.class), grounds.readers(), slower);
             session.put(phenomena);
             return phenomena;
         }

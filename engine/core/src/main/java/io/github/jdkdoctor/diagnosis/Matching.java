@@ -45,21 +45,35 @@ import java.util.stream.Stream;
 final class Matching implements Signs {
     private static final Set<FactKind> SETTINGS = EnumSet.of(FactKind.FLAG, FactKind.ARGUMENT, FactKind.PROPERTY);
 
+    private static final double HALF = 0.5;
+
     private final FactBase facts;
     private final Casebook casebook;
     private final List<Rules.Session.Fired> fired;
     private final Set<String> changed;
     private final boolean alone;
+    private final double slower;
     private final Map<Run, Integer> oldest = new EnumMap<>(Run.class);
     // thousands of cases ask for the same hundred phenomena
     private final IdentityHashMap<Phenomenon, String> figures = new IdentityHashMap<>();
 
-    Matching(FactBase facts, Casebook casebook, List<Rules.Session.Fired> fired, List<Difference> differences) {
+    /**
+     * Symptoms held against facts.
+     *
+     * @param slower how many times longer the current run takes for the same; 1 where that is not stated
+     */
+    Matching(
+            FactBase facts,
+            Casebook casebook,
+            List<Rules.Session.Fired> fired,
+            List<Difference> differences,
+            double slower) {
         this.facts = facts;
         this.casebook = casebook;
         this.fired = fired;
         this.changed = Differences.onlySettings(facts, differences);
         this.alone = !facts.has(Run.BASELINE);
+        this.slower = slower;
     }
 
     // whether the baseline run has none of the kinds of file that a phenomenon comes from
@@ -74,6 +88,16 @@ final class Matching implements Signs {
         p.origins().forEach(o -> kinds.addAll(facts.effects(o.file())));
         return (kinds.isEmpty() ? SETTINGS : kinds)
                 .stream().noneMatch(k -> !facts.of(k, Run.BASELINE).isEmpty() || facts.observed(k, Run.BASELINE));
+    }
+
+    // with 98 % of the samples of a run that is 200 times slower, it takes 196 times what all of the baseline run's
+    // operation
+    // took: at least this part of the slowdown is its own, whatever that run did
+    private boolean makesItSlower(Symptom symptom) {
+        return slower > 1
+                && symptom.fact().flatMap(casebook::phenomenon).filter(d -> d.unit() == Unit.PERCENT).stream()
+                        .flatMap(d -> facts.phenomena(d.name(), symptom.run()).stream())
+                        .anyMatch(p -> silent(p) && p.value().orElse(0) * slower - 1 >= HALF * (slower - 1));
     }
 
     @Override
@@ -124,6 +148,7 @@ final class Matching implements Signs {
                 findings.stream()
                         .anyMatch(f -> f.outcome() == Outcome.SEEN
                                 && f.uncompared()
+                                && !makesItSlower(f.symptom())
                                 && f.origins().stream()
                                         .anyMatch(o -> facts.effects(o.file()).contains(FactKind.PROFILE))));
     }

@@ -154,6 +154,8 @@ final class Recording {
     private long throwablesTo;
     private final ThreadLoads threadLoads = new ThreadLoads();
     private double loads;
+    private boolean loadSeen;
+    private boolean machineLoadSeen;
     private long loadsTaken;
     private double machineLoads;
     private long machineLoadsTaken;
@@ -406,7 +408,9 @@ final class Recording {
 
     /** The share, 0 to 1, of all processors that worked for anything; JFR takes it with that of the JVM. */
     void machineLoad(double share) {
-        if (share >= 0 && share <= 1) {
+        boolean ofNoTime = share == 0 && !machineLoadSeen;
+        machineLoadSeen = true;
+        if (share >= 0 && share <= 1 && !ofNoTime) {
             machineLoads += share;
             machineLoadsTaken++;
         }
@@ -418,7 +422,10 @@ final class Recording {
 
     /** The share, 0 to 1, of all processors that the JVM used for a while; JFR takes it once a second. */
     void load(double share) {
-        if (share >= 0 && share <= 1) {
+        // the first event of a JVM's first recording has no time before it that it could be of
+        boolean ofNoTime = share == 0 && !loadSeen;
+        loadSeen = true;
+        if (share >= 0 && share <= 1 && !ofNoTime) {
             loads += share;
             loadsTaken++;
         }
