@@ -4,6 +4,7 @@ import io.github.jdkdoctor.evidence.threads.CallingFrame;
 import io.github.jdkdoctor.evidence.threads.FrameRoles;
 import io.github.jdkdoctor.evidence.threads.IdleFrames;
 import io.github.jdkdoctor.evidence.threads.LockFrames;
+import io.github.jdkdoctor.evidence.threads.PoolFrames;
 import io.github.jdkdoctor.fact.Dimension;
 import io.github.jdkdoctor.fact.EventSites;
 import io.github.jdkdoctor.fact.EventSites.Kind;
@@ -25,7 +26,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What threads wait for at any time by a wall-clock profile: for monitors and locks, for fsync and for names of hosts. A
+ * What threads wait for at any time by a wall-clock profile: for monitors and locks, for what a pool lends, for fsync and for names of hosts. A
  * profiler samples each thread as often as any other, so the samples of one thread that is always there tell how many threads a
  * number of samples stands for. Each JVM has one: {@code Reference$ReferenceHandler.run}.
  */
@@ -38,6 +39,7 @@ public final class WallWaits {
     // HotSpot's functions in which a thread waits for a monitor, as profiles of 17.0.15 and 25.0.3 show
     private static final Frames MONITOR = Frames.of("ObjectMonitor::enter*", "ObjectSynchronizer::enter*");
     private static final Set<String> PARK = Set.of("jdk.internal.misc.Unsafe.park", "sun.misc.Unsafe.park");
+    private static final Set<String> OBJECT_WAIT = Set.of("java.lang.Object.wait", "java.lang.Object.wait0");
     private static final Set<String> LOOKUP = Set.of(
             "java.net.Inet4AddressImpl.lookupAllHostAddr",
             "java.net.Inet6AddressImpl.lookupAllHostAddr",
@@ -136,6 +138,10 @@ public final class WallWaits {
                     .orElse(innermost);
             add(Kind.LOCK, site, frames, samples);
             queues.merge(new Queue(entry, site), samples, Long::sum);
+        } else if ((PARK.contains(innermost) || OBJECT_WAIT.contains(innermost))
+                && PoolFrames.asking(frames).isPresent()) {
+            String site = PoolFrames.asking(frames).get();
+            add(Kind.LOCK, site, frames, samples);
         } else if (FSYNC.contains(innermost) || LOOKUP.contains(innermost)) {
             add(Kind.NATIVE, innermost, frames, samples);
         }

@@ -18,7 +18,12 @@ public final class LockFrames {
     /** Whether a thread that parks waits for a lock, and neither for work nor for what a pool lends. */
     public static boolean parksForLock(List<String> frames, int roles) {
         return !FrameRoles.rests(roles)
-                && !FrameRoles.asks(roles)
-                && frames.stream().anyMatch(LOCKING::contains);
+                && (!FrameRoles.asks(roles) || PoolFrames.asking(frames).isEmpty())
+                && frames.stream().anyMatch(LockFrames::locks);
+    }
+
+    /** Whether a method asks for a lock. */
+    static boolean locks(String frame) {
+        return LOCKING.contains(frame);
     }
 }

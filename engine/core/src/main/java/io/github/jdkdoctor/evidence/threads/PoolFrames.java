@@ -9,7 +9,7 @@ import java.util.Optional;
  */
 public final class PoolFrames {
     // By the sources of HikariCP 5, Commons DBCP 1 and 2 with their Pool 1 and 2, Tomcat JDBC, Druid, c3p0, Apache
-    // HttpClient 4 and 5, Log4j 2, Logback and JBoss LogManager.
+    // HttpClient 4 and 5, Log4j 2, Logback and JBoss LogManager; that of Agroal by dumps of 2.3.
     private static final List<String> ASKING = List.of(
             "com.zaxxer.hikari.util.ConcurrentBag.borrow",
             "org.apache.commons.pool.impl.GenericObjectPool.borrowObject",
@@ -21,6 +21,7 @@ public final class PoolFrames {
             "com.alibaba.druid.pool.DruidDataSource.pollLast",
             "com.alibaba.druid.pool.DruidDataSource.takeLast",
             "com.mchange.v2.resourcepool.BasicResourcePool.awaitAvailable",
+            "io.agroal.pool.ConnectionPool.handlerFromSharedCache",
             "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking",
             "org.apache.hc.core5.pool.StrictConnPool.lease",
             "org.apache.hc.core5.pool.LaxConnPool.lease",
@@ -38,8 +39,14 @@ public final class PoolFrames {
         return ASKING.contains(frame);
     }
 
-    /** The frame, the innermost first, in which a thread asks a pool; empty where it does not. */
+    /**
+     * The frame, the innermost first, in which a thread asks a pool; empty where it does not, or where it waits for a lock of the
+     * pool, which says nothing of what is left to lend.
+     */
     public static Optional<String> asking(List<String> frames) {
-        return frames.stream().filter(ASKING::contains).findFirst();
+        return frames.stream()
+                .takeWhile(frame -> !LockFrames.locks(frame))
+                .filter(ASKING::contains)
+                .findFirst();
     }
 }
