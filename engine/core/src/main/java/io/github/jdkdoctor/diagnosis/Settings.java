@@ -8,6 +8,7 @@ import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SetBy;
 import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
+import io.github.jdkdoctor.profile.Relocated;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -52,8 +53,10 @@ public final class Settings {
     /** Whether a property has a value. */
     public Optional<Origin> property(String name, String value) {
         return facts.of(FactKind.PROPERTY, run).stream()
-                .filter(p -> ((SystemProperty) p).name().equals(name)
-                        && ((SystemProperty) p).value().equals(value))
+                .map(SystemProperty.class::cast)
+                .filter(p -> p.value().equals(value)
+                        && (p.name().equals(name)
+                                || Relocated.originals(p.name()).contains(name)))
                 .map(Fact::origin)
                 .findFirst();
     }

@@ -8,6 +8,10 @@ import java.util.Optional;
  * concurrent markings, after which garbage is freed everywhere. Sizes are in bytes, times in nanoseconds.
  */
 public final class LiveTally {
+    // sizes in logs are of whole megabytes, of which a small heap has a hundred
+    private static final double SAME = 0.01;
+    // two in each of three thirds may look alike by chance
+    private static final long MANY = 9;
     private final int fewest;
     private final LeastOverTime whole = new LeastOverTime();
     private final LeastOverTime any = new LeastOverTime();
@@ -40,8 +44,14 @@ public final class LiveTally {
     public Optional<GcLog.LiveSet> liveInHeap() {
         Optional<GcLog.LiveSet> filled = whole.seen() < fewest
                 ? Optional.empty()
-                : any.thirdsBefore(whole).map(l -> set(whole.seen(), false, l));
+                : any.thirdsBefore(whole)
+                        .map(l -> new GcLog.LiveSet(
+                                whole.seen(), false, l[0], l[1], l[2], whole.seen() >= MANY && stays()));
         return filled.or(this::live);
+    }
+
+    private boolean stays() {
+        return whole.thirds().filter(l -> Math.abs(l[2] - l[1]) <= SAME * l[2]).isPresent();
     }
 
     /** What was told; empty for few collections, and where a third of the time holds none. */

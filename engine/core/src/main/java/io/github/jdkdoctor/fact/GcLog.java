@@ -326,10 +326,18 @@ public record GcLog(
      *
      * @param collections how many collections of the whole heap there were
      * @param concurrently whether they were concurrent markings, and the least is that of all collections
+     * @param stayed whether collections of the whole heap left the same in the last two thirds of the time in which there were any
      */
-    public record LiveSet(long collections, boolean concurrently, long first, long middle, long last) {
+    public record LiveSet(long collections, boolean concurrently, long first, long middle, long last, boolean stayed) {
         private static final long ROUNDING = 1 << 20;
         private static final double FULL = 0.9;
+        // a leak ends where nothing is left; a program that runs in what it needs has some room
+        private static final double FULL_UP = 0.95;
+
+        /** A live set of which it is not known that it stayed. */
+        public LiveSet(long collections, boolean concurrently, long first, long middle, long last) {
+            this(collections, concurrently, first, middle, last, false);
+        }
 
         /** By how many bytes it grew, if it grew in the second half as in the first, otherwise 0. */
         public long growth() {
@@ -350,9 +358,12 @@ public record GcLog(
 
         /**
          * By how many bytes it grew in a heap of that size, if it grew as a leak does: steadily, or until the heap was full,
-         * as GCs then leave the program little time.
+         * as GCs then leave the program little time. One that stayed short of that is what the program needs.
          */
         public long growthIn(long heap) {
+            if (stayed && last < FULL_UP * heap) {
+                return 0;
+            }
             return last >= FULL * heap ? growth() : steadyGrowth();
         }
 

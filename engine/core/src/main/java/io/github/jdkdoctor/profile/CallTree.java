@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,8 @@ public final class CallTree {
     private static final Frames INITIALIZERS = Frames.of("*.<clinit>");
 
     private final String[] names;
+    // the names of copies of libraries, with those that they have in the library itself
+    private final Map<Integer, List<String>> relocated = new HashMap<>();
     private final int[] frameNames;
     private final Tier[] tiers;
     private final boolean[] java;
@@ -69,6 +72,10 @@ public final class CallTree {
         Arrays.sort(names);
         for (int i = 0; i < names.length; i++) {
             numbers.put(names[i], i);
+            List<String> originals = Relocated.originals(names[i]);
+            if (!originals.isEmpty()) {
+                relocated.put(i, originals);
+            }
         }
         frameNames = new int[known.length];
         tiers = new Tier[known.length];
@@ -574,9 +581,22 @@ public final class CallTree {
         return Arrays.copyOfRange(nameNodes, nameStarts[name], nameStarts[name + 1]);
     }
 
-    /** The nodes of a set of frames, in preorder. */
+    private int[] withRelocated(Frames set, int[] found) {
+        return relocated.isEmpty()
+                ? found
+                : IntStream.concat(
+                                IntStream.of(found),
+                                relocated.entrySet().stream()
+                                        .filter(name -> name.getValue().stream().anyMatch(set::contains))
+                                        .mapToInt(Map.Entry::getKey))
+                        .sorted()
+                        .distinct()
+                        .toArray();
+    }
+
+    /** The nodes of a set of frames, those of copies of a library in other packages included, in preorder. */
     int[] nodesOf(Frames set) {
-        int[] found = set.indexes(names);
+        int[] found = withRelocated(set, set.indexes(names));
         int count = 0;
         for (int name : found) {
             count += nameStarts[name + 1] - nameStarts[name];
