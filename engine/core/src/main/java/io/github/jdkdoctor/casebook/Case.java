@@ -3,6 +3,7 @@ package io.github.jdkdoctor.casebook;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.VersionWindow;
+import io.github.jdkdoctor.profile.Relocated;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -403,8 +404,15 @@ public record Case(
                 .collect(Collectors.toSet());
     }
 
-    /** Whether it speaks of a flag, property or option by its name, in what it looks for or in what it advises. */
+    /**
+     * Whether it speaks of a flag, property or option by its name, in what it looks for or in what it advises. A copy of a library
+     * in other packages has properties of other names.
+     */
     public boolean names(String setting) {
+        return namesIt(setting) || Relocated.originals(setting).stream().anyMatch(this::namesIt);
+    }
+
+    private boolean namesIt(String setting) {
         Stream<String> looksFor = symptoms.values().stream()
                 .flatMap(s -> Stream.concat(
                         Stream.of(s.says()), s.where().values().stream().map(Condition::text)));
