@@ -22,6 +22,8 @@ import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -125,6 +127,7 @@ public final class Reading {
                         .findFirst();
             }
             if (reader.isEmpty()) {
+                file.empty = bytes.length == 0;
                 file.like = Unused.says(head).orElseGet(() -> unknown(Looks.like(bytes)));
                 return file;
             }
@@ -204,6 +207,7 @@ public final class Reading {
             files.add(new EvidenceFile(file.name, file.run, file.reader));
             file.remarks.forEach(what -> remarks.add(file.name + ": " + what));
         }
+        facts.addAll(withoutEvents(read));
         remarks.addAll(unread(bundle, read.values()));
         remarks.addAll(same(bundle, contents, read));
         remarks.addAll(undecided(facts));
@@ -215,6 +219,25 @@ public final class Reading {
                 observed,
                 files,
                 remarks);
+    }
+
+    // a profiler that counts waits or allocations writes an empty file where there are none
+    private static List<Fact> withoutEvents(Map<String, FileReading> read) {
+        List<Fact> facts = new ArrayList<>();
+        for (FileReading file : read.values()) {
+            FileReading slow = read.get(file.name.replaceFirst("(?i)(^|/)baseline/", "$1current/"));
+            if (file.empty && file.run == Run.BASELINE && slow != null) {
+                slow.facts.stream()
+                        .filter(f -> f instanceof Profile p && p.counts())
+                        .map(Profile.class::cast)
+                        .findFirst()
+                        .ifPresent(p -> {
+                            file.reader = slow.reader;
+                            facts.add(p.without(file.run, Origin.of(file.name)));
+                        });
+            }
+        }
+        return facts;
     }
 
     // 17-:-XX:+UseZGC in a jvm.options, where nothing says which JDK reads it
@@ -317,6 +340,7 @@ public final class Reading {
         private final List<String> remarks = new ArrayList<>();
         private Optional<String> reader = Optional.empty();
         private String like = "";
+        private boolean empty;
         private boolean ofBundle;
 
         FileReading(String name, Run run) {

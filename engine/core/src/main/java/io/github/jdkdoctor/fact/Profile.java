@@ -50,6 +50,28 @@ public record Profile(
                 .orElse(new Share(0, tree.programSamples()));
     }
 
+    /** Whether it counts what does not happen all the time, so that a run may have none. */
+    public boolean counts() {
+        return dimension() != Dimension.CPU && dimension() != Dimension.WALL && dimension() != Dimension.NATIVE;
+    }
+
+    /** The same profile of a run in which nothing of it happened. */
+    public Profile without(Run of, Origin from) {
+        return new Profile(of, source, event, interval, duration, new CallTree.Builder().build(), from);
+    }
+
+    /** Whether it counts waits for locks, and is none of Flight Recorder's, whose events tell more. */
+    public boolean ofLocks() {
+        return dimension() == Dimension.LOCK && source != Source.JFR;
+    }
+
+    /** Waits, or nanoseconds of waiting, for locks of the class with most, in a profile of lock waiting. */
+    public FrameShare mostWaitedFor() {
+        return tree.largest(Measure.SELF, 1).stream()
+                .findFirst()
+                .orElse(new FrameShare("", new Share(0, tree.programSamples())));
+    }
+
     /** Where profiles come from. */
     public enum Source {
         /** JDK Flight Recorder's own sampler, Java frames only. */
