@@ -136,6 +136,13 @@ public final class Settings {
         return chosen(flag, true).isPresent();
     }
 
+    /** Whether a flag has its value from the JVM: its default, or what it chose for this machine. */
+    public boolean setByJvm(String flag) {
+        return facts.flag(run, flag)
+                .filter(f -> f.setBy() == SetBy.DEFAULT || f.setBy() == SetBy.ERGONOMIC)
+                .isPresent();
+    }
+
     /** Where a flag's value was read. */
     public Origin origin(String flag) {
         return facts.flag(run, flag).map(VmFlag::origin).orElse(Origin.of(run.label()));
