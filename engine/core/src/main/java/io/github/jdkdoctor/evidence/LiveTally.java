@@ -10,7 +10,7 @@ import java.util.Optional;
 public final class LiveTally {
     // sizes in logs are of whole megabytes, of which a small heap has a hundred
     private static final double SAME = 0.01;
-    // two in each of three thirds may look alike by chance
+    // two in each of three thirds may be the same by chance
     private static final long MANY = 9;
     private final int fewest;
     private final LeastOverTime whole = new LeastOverTime();
