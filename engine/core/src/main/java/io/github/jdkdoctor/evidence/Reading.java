@@ -200,6 +200,7 @@ public final class Reading {
                 file.observed.clear();
             }
         });
+        withoutEvents(read);
         new TreeMap<>(contents.damaged()).forEach((name, why) -> remarks.add(name + ": " + why));
         for (FileReading file : read.values()) {
             facts.addAll(file.facts);
@@ -207,7 +208,6 @@ public final class Reading {
             files.add(new EvidenceFile(file.name, file.run, file.reader));
             file.remarks.forEach(what -> remarks.add(file.name + ": " + what));
         }
-        facts.addAll(withoutEvents(read));
         remarks.addAll(unread(bundle, read.values()));
         remarks.addAll(same(bundle, contents, read));
         remarks.addAll(undecided(facts));
@@ -222,8 +222,7 @@ public final class Reading {
     }
 
     // a profiler that counts waits or allocations writes an empty file where there are none
-    private static List<Fact> withoutEvents(Map<String, FileReading> read) {
-        List<Fact> facts = new ArrayList<>();
+    private static void withoutEvents(Map<String, FileReading> read) {
         for (FileReading file : read.values()) {
             FileReading slow = read.get(file.name.replaceFirst("(?i)(^|/)baseline/", "$1current/"));
             if (file.empty && file.run == Run.BASELINE && slow != null) {
@@ -233,11 +232,10 @@ public final class Reading {
                         .findFirst()
                         .ifPresent(p -> {
                             file.reader = slow.reader;
-                            facts.add(p.without(file.run, Origin.of(file.name)));
+                            file.fact(p.without(file.run, Origin.of(file.name)));
                         });
             }
         }
-        return facts;
     }
 
     // 17-:-XX:+UseZGC in a jvm.options, where nothing says which JDK reads it

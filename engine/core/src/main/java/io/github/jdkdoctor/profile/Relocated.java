@@ -16,6 +16,13 @@ public final class Relocated {
 
     /** The names that such a name may have in the library itself; none where it does not look like one. */
     public static List<String> originals(String name) {
+        // profiles have a hundred thousand names, and few of them one of these
+        if (!name.contains(".shade")
+                && !name.contains(".thirdparty.")
+                && !name.contains(".repackaged.")
+                && !name.contains(".relocated.")) {
+            return List.of();
+        }
         Matcher marker = MARKER.matcher(name);
         int end = -1;
         while (marker.find()) {

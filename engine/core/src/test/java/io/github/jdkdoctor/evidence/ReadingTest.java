@@ -10,10 +10,12 @@ import io.github.jdkdoctor.bundle.Limits;
 import io.github.jdkdoctor.evidence.Evidence.EvidenceFile;
 import io.github.jdkdoctor.evidence.Evidence.Observed;
 import io.github.jdkdoctor.fact.CpuThrottling;
+import io.github.jdkdoctor.fact.Dimension;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JmcRule;
 import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -369,5 +371,22 @@ class ReadingTest {
         assertThat(evidence.of(JmcRule.class, Run.CURRENT)).hasSize(3);
         assertThat(evidence.observed()).contains(new Observed(FactKind.JMC_RULE, Run.CURRENT));
         assertThat(evidence.remarks()).contains("current/old.jfr: a remark");
+    }
+
+    // asprof -e lock -o collapsed writes an empty file where no thread waited
+    @Test
+    void anEmptyProfileOfTheBaselineIsOneWithoutEvents() throws Exception {
+        put("baseline/lock.collapsed", "");
+        put("current/lock.collapsed", "com/acme/Shop.serve;java.lang.Object_[i] 900\n");
+        put("baseline/other.txt", "");
+
+        Evidence evidence = Reading.withAllReaders().of(Bundle.open(root, Limits.DEFAULT));
+
+        assertThat(evidence.of(Profile.class, Run.BASELINE)).singleElement().satisfies(p -> {
+            assertThat(p.dimension()).isEqualTo(Dimension.LOCK);
+            assertThat(p.tree().samples()).isZero();
+        });
+        assertThat(evidence.remarks()).noneMatch(r -> r.contains("lock.collapsed") && r.contains("empty"));
+        assertThat(evidence.remarks()).anyMatch(r -> r.contains("other.txt"));
     }
 }
