@@ -31,7 +31,8 @@ import java.util.stream.Collectors;
 
 /**
  * A pod as {@code kubectl get pod -o yaml} prints it, or what makes pods: limits and requests of its containers, and the
- * options in their environment, command and arguments; and what {@code kubectl describe pod} prints of one. Reads the regular YAML that kubectl writes, by indentation, and no other.
+ * options in their environment, command and arguments; and what {@code kubectl describe pod} prints of one. Reads the regular
+ * YAML that kubectl writes, by indentation, and no other.
  */
 public final class PodReader implements EvidenceReader {
     private static final Pattern KIND =
