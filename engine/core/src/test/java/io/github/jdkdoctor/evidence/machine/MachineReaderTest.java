@@ -230,37 +230,8 @@ class MachineReaderTest {
     }
 
     @Test
-    void readsWhatKubectlDescribePrints() {
-        ReadFile read = ReadFile.of(
-                new PodReader(),
-                """
-                Name:             shop-7d9
-                Namespace:        prod
-                Containers:
-                  shop:
-                    Image:         acme/shop:1.4.2
-                    Command:
-                      java
-                    Args:
-                      -Xint
-                      -jar
-                      /app/shop.jar
-                    State:          Running
-                      Started:      Sat, 28 Nov 2026 08:00:00 +0000
-                    Last State:     Terminated
-                      Reason:       OOMKilled
-                      Exit Code:    137
-                    Limits:
-                      cpu:     1500m
-                      memory:  1Gi
-                    Requests:
-                      cpu:     500m
-                    Environment:
-                      JAVA_TOOL_OPTIONS:  -Xmx2g -XX:TieredStopAtLevel=1
-                    Mounts:  <none>
-                Conditions:
-                  Type              Status
-                """);
+    void readsWhatKubectlDescribePrints() throws IOException {
+        ReadFile read = read(new PodReader(), "description-of-a-pod/describe.txt");
 
         assertThat(read.facts(Container.class))
                 .singleElement()
@@ -273,40 +244,9 @@ class MachineReaderTest {
         assertThat(read.facts(LogMessage.class)).extracting(LogMessage::id).containsExactly("killed-for-memory");
     }
 
-    // written by hand in the form of github.com/moby/moby, api/types/container
     @Test
-    void readsWhatDockerInspectPrints() {
-        ReadFile read = ReadFile.of(
-                new InspectReader(),
-                """
-                [
-                    {
-                        "Id": "b2b1",
-                        "Path": "java",
-                        "Args": [
-                            "-Xmx2g",
-                            "-jar",
-                            "/app.jar"
-                        ],
-                        "State": {
-                            "Status": "exited",
-                            "OOMKilled": true
-                        },
-                        "HostConfig": {
-                            "LogConfig": {"Type": "json-file", "Config": {"Memory": 1}},
-                            "CpuShares": 0,
-                            "Memory": 536870912,
-                            "NanoCpus": 1500000000,
-                            "CpuPeriod": 0,
-                            "CpuQuota": 0
-                        },
-                        "Config": {
-                            "Env": ["PATH=/usr/bin", "JAVA_TOOL_OPTIONS=-Xint", "JAVA_OPTS=-Xmx9g"],
-                            "Cmd": ["java", "-Xmx2g", "-jar", "/app.jar"]
-                        }
-                    }
-                ]
-                """);
+    void readsWhatDockerInspectPrints() throws IOException {
+        ReadFile read = read(new InspectReader(), "description-of-a-container/inspect.json");
 
         assertThat(read.facts(Container.class))
                 .singleElement()
