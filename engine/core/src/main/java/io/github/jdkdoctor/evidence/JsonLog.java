@@ -35,9 +35,11 @@ final class JsonLog implements Wrapping {
                 .filter(line -> !line.isBlank())
                 .limit(LOOKED_AT)
                 .toList();
+        // the last one may have been copied while it was written
+        List<String> whole = lines.size() > 1 && lines.size() < LOOKED_AT ? lines.subList(0, lines.size() - 1) : lines;
         return MEMBERS.stream()
                 .map(JsonLog::new)
-                .filter(log -> !lines.isEmpty() && lines.stream().allMatch(log::holds))
+                .filter(log -> !whole.isEmpty() && whole.stream().allMatch(log::holds))
                 .findFirst()
                 .map(Wrapping.class::cast);
     }

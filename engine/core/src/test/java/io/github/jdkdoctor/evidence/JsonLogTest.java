@@ -43,11 +43,12 @@ class JsonLogTest {
         String lines = "{\"log\":\"a\\n\"}\n".repeat(60);
 
         assertThat(read(lines + "{\"log\":\"cu")).contains("a\n".repeat(60));
+        assertThat(read("{\"log\":\"a\\n\"}\n{\"log\":\"cu")).contains("a\n");
     }
 
     @Test
     void otherJsonIsNoLog() throws IOException {
-        assertThat(read("{\"message\":\"one\"}\n{\"other\":\"two\"}\n")).isEmpty();
+        assertThat(read("{\"message\":\"one\"}\n{\"other\":\"two\"}\n{}\n")).isEmpty();
         assertThat(read("{\n\"log\":\"a\"}\n")).isEmpty();
         assertThat(read("{")).isEmpty();
         assertThat(read("")).isEmpty();
