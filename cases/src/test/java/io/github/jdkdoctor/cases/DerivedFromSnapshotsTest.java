@@ -69,11 +69,11 @@ class DerivedFromSnapshotsTest {
 
     @Test
     void eachOfManyRecordingsIsMeasuredOnce() throws Exception {
-        Path recording = Path.of("slow-host-name-lookups/fixtures/web-recording-17/current/recording.jfr.gz");
+        Path recording = Path.of("slow-host-name-lookups/fixtures/web-recording-17/current/recording.jfr.zst");
         for (String run : List.of("baseline", "current")) {
             Files.createDirectories(folder.resolve(run));
             for (int i = 0; i < 12; i++) {
-                Files.copy(recording, folder.resolve(run + "/recording-" + i + ".jfr.gz"));
+                Files.copy(recording, folder.resolve(run + "/recording-" + i + ".jfr.zst"));
             }
         }
 
