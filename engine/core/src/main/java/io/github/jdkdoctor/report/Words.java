@@ -108,7 +108,7 @@ public final class Words {
             return "; the current run is not slower";
         }
         boolean same = sameSettings(r);
-        String start = same ? "; JDK and flags are the same in both runs: " : "; ";
+        String start = same ? "; JDK and flags are the same in both runs" + otherSetting(r) + ": " : "; ";
         if (r.context().cost().stream().anyMatch(m -> m.what().equals(Reporting.CPU_USE))) {
             return start + "the program waits instead of working, so look at what its threads wait for";
         }
@@ -153,6 +153,15 @@ public final class Words {
 
     private static double growth(List<Report.Unexplained.Grown> frames) {
         return frames.stream().mapToDouble(Report.Unexplained.Grown::growth).sum();
+    }
+
+    private static String otherSetting(Report r) {
+        return r.context().differences().stream()
+                .filter(d -> d.what().equals("property"))
+                .flatMap(d -> d.name().stream())
+                .findFirst()
+                .map(name -> ", but the property " + brief(name) + " is not")
+                .orElse("");
     }
 
     private static boolean sameSettings(Report r) {
