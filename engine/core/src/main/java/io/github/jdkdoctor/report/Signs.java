@@ -18,6 +18,7 @@ import io.github.jdkdoctor.fact.ReportedPauses;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadDumps;
 import io.github.jdkdoctor.fact.ThreadTimes;
+import io.github.jdkdoctor.fact.TlsDebugLog;
 import io.github.jdkdoctor.profile.Bucket;
 import io.github.jdkdoctor.profile.FrameNames;
 import java.util.ArrayList;
@@ -144,6 +145,11 @@ final class Signs {
                 .limit(SHOWN)
                 .map(Signs::counted)
                 .flatMap(Optional::stream)
+                .forEach(signs::add);
+        all(facts, run, FactKind.TLS_DEBUG_LOG, TlsDebugLog.class)
+                .filter(log -> log.decided() > 0)
+                .limit(SHOWN)
+                .map(Signs::handshakes)
                 .forEach(signs::add);
         all(facts, run, FactKind.CLASS_HISTOGRAM, ClassHistogram.class)
                 .limit(SHOWN)
@@ -322,6 +328,21 @@ final class Signs {
                                 ? String.format(Locale.ROOT, " (%.3g s, if these are nanoseconds)", all * 1e-9)
                                 : "")
                         + ": " + most + at(profile));
+    }
+
+    private static String handshakes(TlsDebugLog log) {
+        return String.format(
+                        Locale.ROOT,
+                        "of %,d TLS handshakes %,d resumed a session and %,d negotiated a new one",
+                        log.decided(),
+                        log.resumed(),
+                        log.full())
+                + (log.failedForEms() > 0 ? String.format(Locale.ROOT, ", %,d failed", log.failedForEms()) : "")
+                + (log.invalidated() > 0
+                        ? String.format(
+                                Locale.ROOT, "; %,d sessions were invalidated by a fatal error", log.invalidated())
+                        : "")
+                + at(log);
     }
 
     // those of the JVM by what they do, as each collector has its own names

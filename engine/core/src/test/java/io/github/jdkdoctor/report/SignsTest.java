@@ -15,6 +15,7 @@ import io.github.jdkdoctor.evidence.log.ConsoleReader;
 import io.github.jdkdoctor.evidence.machine.TopReader;
 import io.github.jdkdoctor.evidence.profile.CollapsedReader;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
+import io.github.jdkdoctor.evidence.tls.TlsDebugReader;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.ClassHistogram;
 import io.github.jdkdoctor.fact.Fact;
@@ -22,6 +23,9 @@ import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.profile.CallTree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -469,5 +473,17 @@ class SignsTest {
                 .containsExactly(
                         "by a profile of lock waiting, 14,654,106,225 in all (14.7 s, if these are nanoseconds):"
                                 + " 100 % com.acme.Shop.serve (java.lang.Object) (current/total.collapsed)");
+    }
+
+    @Test
+    void handshakesOfADebugLogAreTold() throws IOException {
+        String log = Files.readString(Path.of("src/test/resources/evidence/TLS-debug-log/client-resumes-11.txt"));
+
+        assertThat(signs(ReadFile.of(new TlsDebugReader(), log)))
+                .singleElement()
+                .satisfies(
+                        s -> assertThat(s)
+                                .matches(
+                                        "of \\d+ TLS handshakes [1-9]\\d* resumed a session and \\d+ negotiated a new one \\(current/file:\\d+\\)"));
     }
 }
