@@ -90,9 +90,9 @@ final class Matching implements Signs {
                 .stream().noneMatch(k -> !facts.of(k, Run.BASELINE).isEmpty() || facts.observed(k, Run.BASELINE));
     }
 
-    // with 98 % of the samples of a run that is 200 times slower, it takes 196 times what all of the baseline run's
-    // operation
-    // took: at least this part of the slowdown is its own, whatever that run did
+    // 98 % of the samples of a run 200 times slower is 196 times what a whole operation took in the baseline run, so
+    // that at
+    // least this part of the slowdown is its own, whatever that run did
     private boolean makesItSlower(Symptom symptom) {
         return slower > 1
                 && symptom.fact().flatMap(casebook::phenomenon).filter(d -> d.unit() == Unit.PERCENT).stream()

@@ -121,8 +121,14 @@ public final class Readers {
 
     /** Readers of other modules, for files that none of these takes. */
     public static List<EvidenceReader> ofOtherModules() {
-        return ServiceLoader.load(EvidenceReader.class, EvidenceReader.class.getClassLoader()).stream()
-                .map(ServiceLoader.Provider::get)
-                .toList();
+        return Others.READERS;
+    }
+
+    // looked for only when a file needs them, and once
+    private static final class Others {
+        private static final List<EvidenceReader> READERS =
+                ServiceLoader.load(EvidenceReader.class, EvidenceReader.class.getClassLoader()).stream()
+                        .map(ServiceLoader.Provider::get)
+                        .toList();
     }
 }

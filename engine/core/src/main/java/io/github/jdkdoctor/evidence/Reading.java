@@ -107,9 +107,12 @@ public final class Reading {
                 reader = reader(entry.name(), head);
             }
             if (reader.isEmpty()) {
-                wrapping =
-                        wrapped(head).filter(w -> without(w, head).isPresent()).findFirst();
-                reader = wrapping.flatMap(w -> without(w, head));
+                for (Wrapping one : wrapped(head)) {
+                    if (reader.isEmpty()) {
+                        wrapping = Optional.of(one);
+                        reader = without(one, head);
+                    }
+                }
             } else if (reader.get() instanceof ThroughputReader) {
                 // a log with one line of throughput may be of dumps or GCs, as kubectl logs --timestamps prints it
                 Optional<Wrapping> any = LinePrefix.any(head);
@@ -160,8 +163,10 @@ public final class Reading {
                 .findFirst());
     }
 
-    private static Stream<Wrapping> wrapped(Head head) {
-        return Stream.of(LinePrefix.any(head), Pasted.of(head)).flatMap(Optional::stream);
+    private static List<Wrapping> wrapped(Head head) {
+        return Stream.of(LinePrefix.any(head), Pasted.of(head))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     // not by its name, which says nothing of what is in a container's log

@@ -17,7 +17,6 @@ import io.github.jdkdoctor.diagnosis.Tally;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.CpuLoad;
-import io.github.jdkdoctor.fact.Dimension;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JdkBuild;
@@ -612,7 +611,7 @@ public final class Reporting {
         }
         boolean locks = facts.of(FactKind.PROFILE, Run.CURRENT).stream()
                 .map(Profile.class::cast)
-                .anyMatch(p -> p.dimension() == Dimension.LOCK && p.source() != Profile.Source.JFR);
+                .anyMatch(Profile::ofLocks);
         if (locks) {
             return List.of(new Report.Collect(
                     DUMPS,

@@ -422,7 +422,7 @@ final class Recording {
 
     /** The share, 0 to 1, of all processors that the JVM used for a while; JFR takes it once a second. */
     void load(double share) {
-        // the first event of a JVM's first recording has no time before it that it could be of
+        // the first event of a recording is of no time and says 0 (runs on 17.0.15 and 25.0.3)
         boolean ofNoTime = share == 0 && !loadSeen;
         loadSeen = true;
         if (share >= 0 && share <= 1 && !ofNoTime) {
