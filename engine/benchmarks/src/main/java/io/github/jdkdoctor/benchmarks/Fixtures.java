@@ -1,5 +1,8 @@
 package io.github.jdkdoctor.benchmarks;
 
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.BundleException;
+import io.github.jdkdoctor.bundle.Limits;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -7,14 +10,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 
 /** The recorded files of the repository, which large inputs are made of. */
 final class Fixtures {
-    // how jdkdoctor cases cut leaves large files
-    private static final String PACKED = ".gz";
+    private static final List<String> PACKED = List.of(".gz", ".zst");
 
     private Fixtures() {}
 
@@ -33,25 +35,36 @@ final class Fixtures {
     }
 
     private static List<String> lines(Path file) {
-        Path packed = file.resolveSibling(file.getFileName() + PACKED);
         try {
-            return Files.exists(packed) ? unpacked(packed) : Files.readAllLines(file);
+            for (String packing : PACKED) {
+                Path packed = file.resolveSibling(file.getFileName() + packing);
+                if (Files.exists(packed)) {
+                    return unpacked(packed);
+                }
+            }
+            return Files.readAllLines(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static List<String> unpacked(Path file) throws IOException {
-        try (BufferedReader lines = new BufferedReader(
-                new InputStreamReader(new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8))) {
-            return lines.lines().toList();
+    private static List<String> unpacked(Path file) {
+        List<String> lines = new ArrayList<>();
+        try {
+            Bundle.open(file, Limits.DEFAULT)
+                    .read(entry -> new BufferedReader(new InputStreamReader(entry.content(), StandardCharsets.UTF_8))
+                            .lines()
+                            .forEach(lines::add));
+        } catch (BundleException e) {
+            throw new IllegalStateException(e);
         }
+        return lines;
     }
 
     /** The lines of all fixtures of the cases with a file name. */
     static List<String> linesOfAll(String name) {
         try (Stream<Path> files = Files.walk(root().resolve("cases"))) {
-            return files.filter(f -> f.endsWith(name) || f.endsWith(name + PACKED))
+            return files.filter(f -> f.endsWith(name) || PACKED.stream().anyMatch(p -> f.endsWith(name + p)))
                     .sorted()
                     .map(f -> f.endsWith(name) ? f : f.resolveSibling(name))
                     .flatMap(f -> lines(f).stream())

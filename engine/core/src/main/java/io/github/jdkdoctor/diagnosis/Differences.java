@@ -19,6 +19,7 @@ import io.github.jdkdoctor.fact.MachineActivity;
 import io.github.jdkdoctor.fact.OfferedLoad;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.SetBy;
 import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.ThreadDumps;
 import io.github.jdkdoctor.fact.VmFlag;
@@ -72,6 +73,34 @@ public final class Differences {
     private static final Pattern OF_THE_JDK = Pattern.compile(
             "(?:java|sun|os|user|file|path|line|awt|jdk\\.(?:debug|vm|module|jfr|internal)|native|stdout|stderr|stdin)\\b.*");
     // what others() leaves out
+    // by the heap, the processors and other flags: -XX:+PrintCommandLineFlags of 11 to 25 with one flag each
+    private static final Set<String> SET_BY_THE_JVM = Set.of(
+            "AOTInvokeDynamicLinking",
+            "AOTRecordTraining",
+            "AOTReplayTraining",
+            "CICompilerCount",
+            "ConcGCThreads",
+            "G1ConcRefinementThreads",
+            "G1HeapRegionSize",
+            "GCDrainStackTargetSize",
+            "InitialHeapSize",
+            "MarkStackSize",
+            "MarkStackSizeMax",
+            "MaxNewSize",
+            "MinHeapDeltaBytes",
+            "MinHeapSize",
+            "NewSize",
+            "NonNMethodCodeHeapSize",
+            "NonProfiledCodeHeapSize",
+            "OldSize",
+            "ProfileInterpreter",
+            "ProfiledCodeHeapSize",
+            "ReservedCodeCacheSize",
+            "SegmentedCodeCache",
+            "SoftMaxHeapSize",
+            "THPStackMitigation",
+            "UseCompressedClassPointers",
+            "UseNUMAInterleaving");
     private static final Map<String, String> SHORT = Map.of(
             "-Xmx", "MaxHeapSize",
             "-Xms", "InitialHeapSize",
@@ -577,19 +606,19 @@ public final class Differences {
         boolean complete = argumentsCompare(facts);
         if (complete) {
             set.removeIf(name -> !baseline.given(name) && !current.given(name));
+        } else {
+            set.addAll(changedByAnyone());
         }
         for (String name : set) {
             Optional<VmFlag> from = facts.flag(Run.BASELINE, name);
             Optional<VmFlag> to = facts.flag(Run.CURRENT, name);
-            if (from.isPresent()
-                    && to.isPresent()
-                    && !from.get().value().equals(to.get().value())) {
+            if (differs(name)) {
                 add(
                         Aspect.FLAG,
                         name,
-                        from.get().value(),
-                        to.get().value(),
-                        List.of(from.get().origin(), to.get().origin()));
+                        from.orElseThrow().value(),
+                        to.orElseThrow().value(),
+                        List.of(from.orElseThrow().origin(), to.orElseThrow().origin()));
             } else if (complete && from.isPresent() != to.isPresent() && baseline.given(name) != current.given(name)) {
                 // what it is by default the JVM decides at its start, as for the CPU
                 VmFlag given = from.or(() -> to).orElseThrow();
@@ -604,6 +633,30 @@ public final class Differences {
         for (DefaultChange d : EffectiveFlags.changes(baseline, current)) {
             add(Aspect.DEFAULT, d.flag(), d.from().orElse("not there"), d.to().orElse("not there"), List.of());
         }
+    }
+
+    // where a list of flags does not say who set them, as that of VM.flags; what the JVM sets itself counts where
+    // nothing else differs that it could follow from
+    private Set<String> changedByAnyone() {
+        Set<String> changed = new TreeSet<>();
+        for (Run run : List.of(Run.BASELINE, Run.CURRENT)) {
+            of(FactKind.FLAG, run, VmFlag.class)
+                    .filter(f -> f.setBy() == SetBy.CHANGED)
+                    .map(VmFlag::name)
+                    .filter(this::differs)
+                    .forEach(changed::add);
+        }
+        Set<String> chosen = new TreeSet<>(changed);
+        chosen.removeAll(SET_BY_THE_JVM);
+        return chosen.isEmpty() ? changed : chosen;
+    }
+
+    private boolean differs(String flag) {
+        Optional<VmFlag> from = facts.flag(Run.BASELINE, flag);
+        Optional<VmFlag> to = facts.flag(Run.CURRENT, flag);
+        return from.isPresent()
+                && to.isPresent()
+                && !from.get().value().equals(to.get().value());
     }
 
     // -XX:+Name, -XX:-Name, -XX:Name=value, -XX:StartFlightRecording:value, and sizes in their short form

@@ -10,11 +10,20 @@ import java.util.Locale;
  * @param before since the start of the JVM, in the first count
  * @param after since the start of the JVM, in the last count
  * @param wall how long the recording lasted
+ * @param compiling what the compiler threads took for compilations between the first count and the last, by the clock
+ * @param between how long after the first count the last one was made
  */
-public record Compilations(Run run, long before, long after, Duration wall, Origin origin) implements Fact {
+public record Compilations(
+        Run run, long before, long after, Duration wall, Duration compiling, Duration between, Origin origin)
+        implements Fact {
     /** Compilations in each second of the recording. */
     public double perSecond() {
         return wall.isZero() ? 0 : (after - before) * 1e9 / wall.toNanos();
+    }
+
+    /** Compiler threads that were at work at any time; more than had a CPU where the threads of the JVM compete for it. */
+    public double threadsAtWork() {
+        return between.isZero() ? 0 : compiling.toNanos() / (double) between.toNanos();
     }
 
     /** The figures in words. */

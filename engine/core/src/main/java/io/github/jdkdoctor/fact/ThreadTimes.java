@@ -80,6 +80,11 @@ public record ThreadTimes(Run run, Source source, boolean sinceStart, double sec
         return threads.stream().anyMatch(t -> t.bucket() == bucket);
     }
 
+    /** Seconds since the oldest thread was started; empty where the source does not say. */
+    public OptionalDouble oldest() {
+        return threads.stream().flatMapToDouble(t -> t.age().stream()).max();
+    }
+
     /** The threads, those with most CPU time first. */
     public List<Used> busiest() {
         return threads.stream()

@@ -21,6 +21,7 @@ import io.github.jdkdoctor.fact.ThreadTimes;
 import io.github.jdkdoctor.fact.TlsDebugLog;
 import io.github.jdkdoctor.profile.Bucket;
 import io.github.jdkdoctor.profile.FrameNames;
+import io.github.jdkdoctor.profile.Share;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -77,6 +78,8 @@ final class Signs {
     private static final double SOME_THREADS = 0.2;
     // of a flat profile no method has more
     private static final double SOME_SAMPLES = 0.03;
+    // warm programs leave less to the JVM's own threads
+    private static final double SOME_OF_ALL = 0.2;
     // one or two samples are chance
     private static final long FEWEST_SAMPLES = 3;
     private static final int SHOWN_PLACES = 4;
@@ -303,13 +306,26 @@ final class Signs {
                 .limit(SHOWN_PLACES)
                 .map(p -> String.format(Locale.ROOT, "%.0f %% ", p.samples() * 100.0 / profile.samples()) + p.says())
                 .collect(Collectors.joining(", "));
-        return most.isEmpty()
-                ? Optional.empty()
-                : Optional.of(String.format(Locale.ROOT, "%,d ", profile.samples())
+        Share collection = profile.collection();
+        // compilation is told as a cost
+        String ofTheJvm = profile.nativeFrames() && collection.value() >= SOME_OF_ALL
+                ? String.format(
+                        Locale.ROOT,
+                        "%.0f %% of all %,d samples in GC threads",
+                        collection.value() * 100,
+                        collection.of())
+                : "";
+        String ofTheProgram = most.isEmpty()
+                ? ""
+                : String.format(Locale.ROOT, "%,d ", profile.samples())
                         + (profile.withoutWaiting().isPresent()
                                 ? "samples of threads at work: "
                                 : "CPU samples of the program: ")
-                        + most + " (" + profile.origin().file() + ")");
+                        + most;
+        return Stream.of(ofTheJvm, ofTheProgram)
+                .filter(s -> !s.isEmpty())
+                .reduce((jvm, program) -> jvm + "; " + program)
+                .map(s -> s + " (" + profile.origin().file() + ")");
     }
 
     // what no profile of time shows; of a flight recording, its events tell it

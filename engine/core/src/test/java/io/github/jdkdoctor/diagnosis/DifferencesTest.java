@@ -12,14 +12,18 @@ import io.github.jdkdoctor.fact.Dumps;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Host;
+import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.JdkVersion;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Machine;
 import io.github.jdkdoctor.fact.MachineActivity;
 import io.github.jdkdoctor.fact.OfferedLoad;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.SetBy;
 import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.ThreadDumps;
+import io.github.jdkdoctor.fact.VmFlag;
 import io.github.jdkdoctor.profile.CallTree;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -39,6 +43,7 @@ class DifferencesTest {
     private static final FlagBook BOOK = FlagBook.load();
 
     private final List<Fact> facts = new ArrayList<>();
+    private Set<FactKind> complete = Set.of(FactKind.ARGUMENT, FactKind.PROPERTY);
     private List<BenchmarkShift> shifts = List.of();
 
     private void given(Run run, String... arguments) {
@@ -59,12 +64,11 @@ class DifferencesTest {
     private List<Difference> differences() {
         Set<Evidence.Observed> observed = new HashSet<>();
         for (Run run : List.of(Run.BASELINE, Run.CURRENT)) {
-            observed.add(new Evidence.Observed(FactKind.ARGUMENT, run));
-            observed.add(new Evidence.Observed(FactKind.PROPERTY, run));
+            complete.forEach(kind -> observed.add(new Evidence.Observed(kind, run)));
         }
         Map<Run, EffectiveFlags> flags = new EnumMap<>(Run.class);
         for (Run run : List.of(Run.BASELINE, Run.CURRENT)) {
-            flags.put(run, EffectiveFlags.of(run, facts, Set.of(FactKind.ARGUMENT), BOOK));
+            flags.put(run, EffectiveFlags.of(run, facts, complete, BOOK));
         }
         FactBase base = new FactBase(facts, observed, (run, name) -> Optional.ofNullable(flags.get(run))
                 .flatMap(f -> f.flag(name)));
@@ -131,6 +135,38 @@ class DifferencesTest {
         assertThat(told())
                 .containsExactly(
                         "PROPERTY http.keepAlive: none -> false", "PROPERTY java.net.preferIPv4Stack: none -> true");
+    }
+
+    // jcmd VM.flags
+    private void listed(Run run, String name, String value) {
+        facts.add(new VmFlag(run, name, value, SetBy.CHANGED, Origin.of(run.label() + "/flags.txt")));
+    }
+
+    @Test
+    void flagsOfAListThatDoesNotSayWhoSetThemDiffer() {
+        complete = Set.of(FactKind.FLAG);
+        for (Run run : List.of(Run.BASELINE, Run.CURRENT)) {
+            facts.add(new JdkBuild(
+                    run,
+                    JdkVersion.parse("17.0.15").orElseThrow(),
+                    JdkBuild.UNKNOWN,
+                    "hotspot",
+                    Origin.of(run.label() + "/java-version.txt")));
+        }
+        listed(Run.BASELINE, "MaxHeapSize", "536870912");
+        listed(Run.CURRENT, "MaxHeapSize", "536870912");
+        listed(Run.BASELINE, "TieredStopAtLevel", "1");
+        listed(Run.BASELINE, "ReservedCodeCacheSize", "50331648");
+        listed(Run.CURRENT, "ReservedCodeCacheSize", "251658240");
+        assertThat(told()).containsExactly("FLAG TieredStopAtLevel: 1 -> 4");
+    }
+
+    @Test
+    void whatTheJvmSetsItselfDiffersWhereNothingElseDoes() {
+        complete = Set.of(FactKind.FLAG);
+        listed(Run.BASELINE, "ConcGCThreads", "2");
+        listed(Run.CURRENT, "ConcGCThreads", "1");
+        assertThat(told()).containsExactly("FLAG ConcGCThreads: 2 -> 1");
     }
 
     @Test

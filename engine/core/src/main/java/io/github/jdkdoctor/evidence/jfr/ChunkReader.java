@@ -228,7 +228,7 @@ final class ChunkReader {
             case THROWABLES -> recording.throwables(began(event), event.number(0));
             case STRINGS -> recording.stringsAdded(began(event), event.decimal(0));
             case THREADS -> recording.activeThreads(event.number(0));
-            case COMPILATIONS -> recording.compilations(event.number(0));
+            case COMPILATIONS -> recording.compilations(began(event), event.number(0), event.number(1));
             case CLASSES -> recording.loadedClasses(event.number(0));
             case VIRTUALIZATION -> recording.state("virtualization", text(event, 0));
             case MEMORY, CONTAINER, THROTTLING -> {

@@ -144,6 +144,10 @@ final class Recording {
     private long lastClasses;
     private long firstCompilations = Long.MAX_VALUE;
     private long lastCompilations;
+    private long firstCompiling;
+    private long lastCompiling;
+    private long firstCompilationsAt;
+    private long lastCompilationsAt;
     private long firstThrowables = -1;
     private long lastThrowables;
     private long throwablesFrom;
@@ -372,17 +376,37 @@ final class Recording {
                         run, threadCounts.first(), threadCounts.halfway(), lastThreads, wall(), origin));
     }
 
-    /** How many compilations there were at the moment. */
-    void compilations(long count) {
-        firstCompilations = Math.min(firstCompilations, count);
-        lastCompilations = Math.max(lastCompilations, count);
+    /**
+     * How many compilations there were at the moment.
+     *
+     * @param began nanoseconds since 1970
+     * @param millis that they took, of all compiler threads
+     */
+    void compilations(long began, long count, long millis) {
+        if (count < firstCompilations) {
+            firstCompilations = count;
+            firstCompiling = millis;
+            firstCompilationsAt = began;
+        }
+        if (count >= lastCompilations) {
+            lastCompilations = count;
+            lastCompiling = millis;
+            lastCompilationsAt = began;
+        }
     }
 
     /** Compilations before and until the end; empty where they were not counted. */
     Optional<Compilations> compilations(Run run, Origin origin) {
         return firstCompilations > lastCompilations
                 ? Optional.empty()
-                : Optional.of(new Compilations(run, firstCompilations, lastCompilations, wall(), origin));
+                : Optional.of(new Compilations(
+                        run,
+                        firstCompilations,
+                        lastCompilations,
+                        wall(),
+                        Duration.ofMillis(Math.max(0, lastCompiling - firstCompiling)),
+                        Duration.ofNanos(Math.max(0, lastCompilationsAt - firstCompilationsAt)),
+                        origin));
     }
 
     /** How many classes the JVM had loaded at the moment. */

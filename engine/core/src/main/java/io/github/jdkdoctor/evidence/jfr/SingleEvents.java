@@ -88,7 +88,10 @@ final class SingleEvents {
             case THROWABLES -> event.number("throwables").ifPresent(count -> recording.throwables(began, count));
             case STRINGS -> event.text("insertionRate").ifPresent(rate -> stringsAdded(began, rate));
             case THREADS -> event.number("activeCount").ifPresent(recording::activeThreads);
-            case COMPILATIONS -> event.number("compileCount").ifPresent(recording::compilations);
+            case COMPILATIONS ->
+                event.number("compileCount")
+                        .ifPresent(count ->
+                                recording.compilations(began, count, event.nanos("totalTimeSpent") / 1_000_000));
             case CLASSES -> event.number("loadedClassCount").ifPresent(recording::loadedClasses);
             case CPU_LOAD -> {
                 if (event.share("jvmUser").isPresent()

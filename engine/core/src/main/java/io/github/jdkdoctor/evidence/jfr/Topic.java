@@ -15,7 +15,7 @@ enum Topic {
     THROWABLES(List.of("throwables")),
     STRINGS(List.of("insertionRate")),
     THREADS(List.of("activeCount")),
-    COMPILATIONS(List.of("compileCount")),
+    COMPILATIONS(List.of("compileCount", "totalTimeSpent")),
     CLASSES(List.of("loadedClassCount")),
     SETTING(List.of("id", "name", "value")),
     FLAG(List.of("name", "value", "origin")),
