@@ -4,6 +4,7 @@ import io.github.jdkdoctor.casebook.Casebook;
 import io.github.jdkdoctor.html.HtmlReport;
 import io.github.jdkdoctor.redact.KnownText;
 import io.github.jdkdoctor.redact.ReportRedactor;
+import io.github.jdkdoctor.report.Report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,20 +14,24 @@ import java.util.function.Supplier;
 /** The last step before a report is seen: with what redaction would replace in the bundle, or without it. */
 final class ReportPrinter {
     private final Optional<Supplier<ReportRedactor>> redaction;
+    private final List<String> named;
 
-    private ReportPrinter(Optional<Supplier<ReportRedactor>> redaction) {
+    private ReportPrinter(Optional<Supplier<ReportRedactor>> redaction, List<String> named) {
         this.redaction = redaction;
+        this.named = named;
     }
 
     static ReportPrinter plain() {
-        return new ReportPrinter(Optional.empty());
+        return new ReportPrinter(Optional.empty(), List.of());
     }
 
     /** What the casebook says is no bundle's and stays. */
-    static ReportPrinter redacting(Terminal terminal, Casebook casebook) {
+    static ReportPrinter redacting(Terminal terminal, Casebook casebook, Report report) {
         KnownText known = new KnownText(() -> casebook.cases().toString());
-        return new ReportPrinter(Optional.of(
-                () -> new ReportRedactor(() -> RedactionKey.ofUser(terminal).bytes(), known)));
+        return new ReportPrinter(
+                Optional.of(() ->
+                        new ReportRedactor(() -> RedactionKey.ofUser(terminal).bytes(), known)),
+                report.namedValues());
     }
 
     String text(String text) {
@@ -49,6 +54,7 @@ final class ReportPrinter {
             return parts;
         }
         ReportRedactor redactor = redaction.get().get();
+        named.forEach(redactor::learn);
         for (int i = 0; i < parts.size(); i++) {
             String unused = forms.get(i).apply(redactor, parts.get(i));
         }

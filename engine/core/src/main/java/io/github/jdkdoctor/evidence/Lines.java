@@ -27,9 +27,17 @@ public final class Lines {
     private long cut;
     private boolean ended;
     private boolean large;
+    private boolean unnumbered;
 
     public Lines(InputStream in) {
         this.in = in;
+    }
+
+    /** Lines of a text that is within another file, where their numbers say nothing: each has the number 0. */
+    public static Lines unnumbered(InputStream in) {
+        Lines lines = new Lines(in);
+        lines.unnumbered = true;
+        return lines;
     }
 
     /** Goes to the next line; false at the end of the file. */
@@ -41,7 +49,7 @@ public final class Lines {
             if (at >= 0) {
                 end = at > start && buffer[at - 1] == '\r' ? at - 1 : at;
                 next = at + 1;
-                number++;
+                number += unnumbered ? 0 : 1;
                 return true;
             }
             int seen = filled - start;
@@ -54,7 +62,7 @@ public final class Lines {
                 }
                 end = buffer[filled - 1] == '\r' ? filled - 1 : filled;
                 next = filled;
-                number++;
+                number += unnumbered ? 0 : 1;
                 return true;
             }
             from = start + seen;
@@ -100,7 +108,7 @@ public final class Lines {
             buffer = Arrays.copyOf(buffer, 2 * LIMIT);
         }
         cut++;
-        number++;
+        number += unnumbered ? 0 : 1;
         int from = LIMIT;
         while (true) {
             int at = indexOfLineFeed(from);

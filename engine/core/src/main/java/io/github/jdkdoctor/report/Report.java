@@ -6,6 +6,7 @@ import io.github.jdkdoctor.diagnosis.Cost;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Outcome;
 import io.github.jdkdoctor.fact.Run;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -214,6 +215,25 @@ public record Report(
      * @param telling whether a user set it or a case asks for it
      */
     public record Change(String flag, String from, String to, boolean byDefault, boolean telling) {}
+
+    /**
+     * The settings that the report tells with their values, a line {@code name=value} for each. In the report other words stand
+     * between name and value, by which nobody can tell a password any more.
+     */
+    public List<String> namedValues() {
+        List<String> lines = new ArrayList<>();
+        for (Difference d : context.differences()) {
+            d.name().ifPresent(name -> {
+                lines.add(name + "=" + d.baseline());
+                lines.add(name + "=" + d.current());
+            });
+        }
+        for (Change c : changes) {
+            lines.add(c.flag() + "=" + c.from());
+            lines.add(c.flag() + "=" + c.to());
+        }
+        return lines;
+    }
 
     /** The surest certainty among the hypotheses. */
     public Optional<Certainty> surest() {

@@ -19,6 +19,14 @@ public final class ReportRedactor {
     private static final Pattern PLAIN_WORD = Pattern.compile("[A-Za-z0-9._@:-]+");
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u([0-9A-Fa-f]{4})|(.))");
 
+    // reports are as wide as a terminal
+    private static final int FULL_LINE = 79;
+    private static final int FEWEST_BEFORE = 2;
+    // as MarkdownReport escapes
+    private static final Pattern MARKDOWN_SPECIAL = Pattern.compile("[\\\\`*_\\[\\]<>#|~&!$]");
+    private static final Pattern MARKDOWN_ESCAPE = Pattern.compile("\\\\([`*_\\[\\]<>#|~&!$])");
+    private static final int LONGEST_FOLDED = 200;
+
     // of more words, one pass over all of them at once is faster
     private static final int MOST_SEARCHED = 16;
 
@@ -52,6 +60,11 @@ public final class ReportRedactor {
         this.before = before;
     }
 
+    /** Takes note of a line that is not printed as it is. */
+    public void learn(String line) {
+        String unused = whole(line, this::lines);
+    }
+
     /** What was learnt is complete. */
     public void learnt() {
         disguise.learnt();
@@ -63,7 +76,53 @@ public final class ReportRedactor {
 
     /** Lines of text: takes note of them or, after {@link #learnt}, replaces. */
     public String text(String text) {
+        if (!disguise.learning()) {
+            return whole(inOneLine(text), this::lines);
+        }
+        String unfolded = unfolded(text);
+        if (!unfolded.equals(text)) {
+            String unused = whole(unfolded, this::lines);
+        }
         return whole(text, this::lines);
+    }
+
+    // a long word goes on in the next line, and Markdown writes license\_key
+    private static String unfolded(String text) {
+        StringBuilder unfolded = new StringBuilder(text.length());
+        boolean full = false;
+        for (String line : text.split("\n", -1)) {
+            if (full) {
+                unfolded.append(line.stripLeading());
+            } else {
+                unfolded.append(unfolded.length() == 0 ? "" : "\n").append(line);
+            }
+            full = line.length() >= FULL_LINE && line.charAt(line.length() - 1) != ' ';
+        }
+        return MARKDOWN_ESCAPE.matcher(unfolded).replaceAll("$1");
+    }
+
+    // what was learnt and goes on in the next line is put into one, where it is replaced like any other
+    private String inOneLine(String text) {
+        String joined = text;
+        for (String word : learned) {
+            String escaped = MARKDOWN_SPECIAL.matcher(word).replaceAll("\\\\$0");
+            if (!escaped.equals(word)) {
+                joined = joined.replace(escaped, word);
+            }
+            for (int cut = FEWEST_BEFORE; cut < word.length() && word.length() <= LONGEST_FOLDED; cut++) {
+                String end = word.substring(0, cut) + "\n";
+                for (int at = joined.indexOf(end); at >= 0; at = joined.indexOf(end, at + 1)) {
+                    int next = at + end.length();
+                    while (next < joined.length() && joined.charAt(next) == ' ') {
+                        next++;
+                    }
+                    if (joined.startsWith(word.substring(cut), next)) {
+                        joined = joined.substring(0, at) + word + joined.substring(next + word.length() - cut);
+                    }
+                }
+            }
+        }
+        return joined;
     }
 
     /** The strings of JSON, but for names. */

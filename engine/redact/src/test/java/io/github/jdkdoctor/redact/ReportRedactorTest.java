@@ -48,6 +48,38 @@ class ReportRedactorTest {
                 .doesNotContain("hunter2xyz");
     }
 
+    // as TextReport folds a long word at the width of a terminal
+    @Test
+    void replacesASecretThatGoesOnInTheNextLine() {
+        String folded =
+                "    -javaagent:/opt/agents/the-agent-of-a-vendor-2.4.jar=license_key:9f3c27d81b\n    44ae06c5d2 is there";
+        assertThat(folded.indexOf('\n')).isEqualTo(79);
+        redactor.text(folded);
+        redactor.learnt();
+        assertThat(redactor.text(folded))
+                .doesNotContain("9f3c27d81b", "44ae06c5d2")
+                .endsWith(" is there");
+    }
+
+    @Test
+    void replacesASecretThatMarkdownEscapes() {
+        String escaped = "| the agent: license\\_key:9f3c27d8\\_1b44ae06c5d2 |";
+        redactor.text(escaped);
+        redactor.learnt();
+        assertThat(redactor.text(escaped)).doesNotContain("9f3c27d8", "1b44ae06c5d2");
+    }
+
+    @Test
+    void replacesWhatIsOnlyLearned() {
+        redactor.learn("db.password=hunter2xyz");
+        String told = "property db.password: none -> hunter2xyz";
+        redactor.text(told);
+        redactor.learnt();
+        assertThat(redactor.text(told))
+                .startsWith("property db.password: none -> ")
+                .doesNotContain("hunter2xyz");
+    }
+
     @Test
     void replacesInATextWithNothingOfItsOwnWhatAnotherOneSays() {
         String plain = "pool jdoe42 waits\nnothing here";

@@ -231,6 +231,7 @@ final class ChunkReader {
             case COMPILATIONS -> recording.compilations(began(event), event.number(0), event.number(1));
             case CLASSES -> recording.loadedClasses(event.number(0));
             case VIRTUALIZATION -> recording.state("virtualization", text(event, 0));
+            case THREAD_DUMP -> recording.threadDump(text(event, 0));
             case MEMORY, CONTAINER, THROTTLING -> {
                 for (int slot = 0; slot < event.topic().fields().size(); slot++) {
                     if (event.has(slot)) {

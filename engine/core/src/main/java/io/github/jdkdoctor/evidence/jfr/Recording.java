@@ -2,9 +2,11 @@ package io.github.jdkdoctor.evidence.jfr;
 
 import io.github.jdkdoctor.evidence.LeastOverTime;
 import io.github.jdkdoctor.evidence.LengthTally;
+import io.github.jdkdoctor.evidence.Lines;
 import io.github.jdkdoctor.evidence.LiveTally;
 import io.github.jdkdoctor.evidence.PauseTally;
 import io.github.jdkdoctor.evidence.threads.FrameRoles;
+import io.github.jdkdoctor.evidence.threads.ThreadDumpLines;
 import io.github.jdkdoctor.fact.ClassCounts;
 import io.github.jdkdoctor.fact.Compilations;
 import io.github.jdkdoctor.fact.GcLog;
@@ -16,6 +18,10 @@ import io.github.jdkdoctor.fact.ThreadCounts;
 import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.Share;
 import io.github.jdkdoctor.profile.Threads;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -144,6 +150,7 @@ final class Recording {
     private long lastClasses;
     private long firstCompilations = Long.MAX_VALUE;
     private long lastCompilations;
+    private final ThreadDumpLines dumps = new ThreadDumpLines();
     private long firstCompiling;
     private long lastCompiling;
     private long firstCompilationsAt;
@@ -360,6 +367,22 @@ final class Recording {
         return stringRates == 0 || started.isEmpty() || seconds < 1
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(stringsFirst / seconds);
+    }
+
+    /** All threads of a moment, as {@code jcmd Thread.print} prints them. */
+    void threadDump(String text) {
+        Lines lines = Lines.unnumbered(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+        try {
+            while (lines.next()) {
+                dumps.line(lines);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // bytes in memory
+        }
+    }
+
+    ThreadDumpLines threadDumps() {
+        return dumps;
     }
 
     /** How many platform threads there are at the moment. */

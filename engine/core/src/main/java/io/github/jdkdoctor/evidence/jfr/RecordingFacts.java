@@ -10,21 +10,25 @@ import io.github.jdkdoctor.fact.BiasedLockingLog;
 import io.github.jdkdoctor.fact.CpuLoad;
 import io.github.jdkdoctor.fact.EventCount;
 import io.github.jdkdoctor.fact.EventSites;
+import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JdkVersion;
 import io.github.jdkdoctor.fact.JvmArgument;
+import io.github.jdkdoctor.fact.LockContention;
 import io.github.jdkdoctor.fact.LogSpan;
 import io.github.jdkdoctor.fact.Machine;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.RunningThread;
 import io.github.jdkdoctor.fact.SafepointLog;
 import io.github.jdkdoctor.fact.SampledTime;
 import io.github.jdkdoctor.fact.SetBy;
 import io.github.jdkdoctor.fact.SynchronizedSamples;
 import io.github.jdkdoctor.fact.SystemProperty;
+import io.github.jdkdoctor.fact.ThreadDumps;
 import io.github.jdkdoctor.fact.VmFlag;
 import io.github.jdkdoctor.profile.CallTree;
 import java.time.Duration;
@@ -116,6 +120,9 @@ final class RecordingFacts {
                 && (monitors.count() > 0 || monitors.enabled().orElse(false))) {
             sink.fact(recording.threadWaits().queued(run, wall, origin));
         }
+        Deadlocks deadlocks = new Deadlocks();
+        recording.threadDumps().report(run, entry.name(), deadlocks);
+        deadlocks.giveTo(sink);
         recording.threadWaits().facts(withParks, run, wall, origin).ifPresent(sink::fact);
         Optional.ofNullable(recording.samples().get(SampleKind.EXECUTION))
                 .flatMap(Samples::inSynchronized)
@@ -532,5 +539,37 @@ final class RecordingFacts {
     private Optional<String> setting(String event, String name) {
         EventTotals totals = recording.events().get(event);
         return totals == null ? Optional.empty() : totals.setting(name).filter(value -> !value.isEmpty());
+    }
+
+    // threads that wait for each other never end a wait, so that no event tells of it; of all else events tell more
+    // than the
+    // dumps at the start and the end of a chunk
+    private static final class Deadlocks implements FactSink {
+        private final List<Fact> all = new ArrayList<>();
+        private boolean found;
+
+        @Override
+        public void fact(Fact fact) {
+            if (fact instanceof ThreadDumps || fact instanceof LockContention || fact instanceof RunningThread) {
+                all.add(fact);
+                found |= fact instanceof ThreadDumps dumps && dumps.deadlocked() > 0;
+            }
+        }
+
+        @Override
+        public void observed(FactKind kind) {
+            // without a deadlock nothing is told of dumps
+        }
+
+        @Override
+        public void remark(String what) {
+            // nobody asked for these dumps
+        }
+
+        void giveTo(FactSink sink) {
+            if (found) {
+                all.forEach(sink::fact);
+            }
+        }
     }
 }

@@ -44,7 +44,9 @@ enum Topic {
     CONTAINER(
             List.of("effectiveCpuCount", "memoryLimit", "cpuQuota", "cpuSlicePeriod", "cpuShares", "hostTotalMemory")),
     THROTTLING(List.of("cpuElapsedSlices", "cpuThrottledSlices", "cpuThrottledTime")),
-    VIRTUALIZATION(List.of("name"));
+    VIRTUALIZATION(List.of("name")),
+    /** What {@code jcmd Thread.print} prints, at the start and the end of a chunk by the settings of the JDK. */
+    THREAD_DUMP(List.of("result"));
 
     @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> fields;
@@ -101,6 +103,7 @@ enum Topic {
             case "jdk.ContainerConfiguration" -> CONTAINER;
             case "jdk.ContainerCPUThrottling" -> THROTTLING;
             case "jdk.VirtualizationInformation" -> VIRTUALIZATION;
+            case "jdk.ThreadDump" -> THREAD_DUMP;
             case "jdk.ExceptionStatistics" -> THROWABLES;
             case "jdk.StringTableStatistics" -> STRINGS;
             case "jdk.JavaThreadStatistics" -> THREADS;

@@ -5,6 +5,7 @@ import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.BundleException;
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Casebook;
+import io.github.jdkdoctor.report.Report;
 import io.github.jdkdoctor.report.TextReport;
 import io.github.jdkdoctor.service.store.Redaction;
 import java.util.Optional;
@@ -20,7 +21,8 @@ record Consultation(Casebook casebook, Doctor doctor, Redaction redaction) {
     static final String EXPLAIN_CASE = "Tells how one known cause is recognized, what to do and how to make sure.";
 
     String diagnose(Bundle bundle) throws BundleException {
-        return redaction.text(TextReport.print(doctor.examine(bundle), false));
+        Report report = doctor.examine(bundle);
+        return redaction.text(TextReport.print(report, false), report.namedValues());
     }
 
     String listCases() {

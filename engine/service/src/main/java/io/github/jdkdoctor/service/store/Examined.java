@@ -40,7 +40,11 @@ public record Examined(Report report, Map<ReportFormat, byte[]> packed, String t
                             : form.print(report, false));
         }
         Redaction.Printed printed = redaction.of(new Redaction.Printed(
-                forms, title(report), words(report), KeptRows.of(evidence, examination, casebook)));
+                forms,
+                title(report),
+                words(report),
+                KeptRows.of(evidence, examination, casebook),
+                report.namedValues()));
         Map<ReportFormat, byte[]> packed = new EnumMap<>(ReportFormat.class);
         printed.forms().forEach((form, text) -> packed.put(form, Packed.pack(text)));
         return new Examined(

@@ -8,6 +8,7 @@ import io.github.jdkdoctor.redact.ReportRedactor;
 import io.github.jdkdoctor.report.ReportFormat;
 import java.security.SecureRandom;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -42,13 +43,22 @@ public final class Redaction {
         return bytes;
     }
 
-    /** One report in all its forms, and more of it. */
-    record Printed(Map<ReportFormat, String> forms, String title, String words, String rows) {}
+    /**
+     * One report in all its forms, and more of it.
+     *
+     * @param named the settings that it tells, as {@code name=value}
+     */
+    record Printed(Map<ReportFormat, String> forms, String title, String words, String rows, List<String> named) {}
 
-    /** A text by itself. */
-    public String text(String text) {
+    /**
+     * A text by itself.
+     *
+     * @param named the settings that it tells, as {@code name=value}
+     */
+    public String text(String text, List<String> named) {
         return key.map(k -> {
                     ReportRedactor redactor = new ReportRedactor(k, known, inert);
+                    named.forEach(redactor::learn);
                     String unused = redactor.text(text);
                     redactor.learnt();
                     return redactor.text(text);
@@ -62,6 +72,7 @@ public final class Redaction {
             return plain;
         }
         ReportRedactor redactor = new ReportRedactor(key.get(), known, inert);
+        plain.named().forEach(redactor::learn);
         Printed unused = all(redactor, plain);
         redactor.learnt();
         return all(redactor, plain);
@@ -71,7 +82,11 @@ public final class Redaction {
         Map<ReportFormat, String> forms = new EnumMap<>(ReportFormat.class);
         plain.forms().forEach((form, text) -> forms.put(form, printed(redactor, form, text)));
         return new Printed(
-                forms, redactor.text(plain.title()), redactor.text(plain.words()), redactor.json(plain.rows()));
+                forms,
+                redactor.text(plain.title()),
+                redactor.text(plain.words()),
+                redactor.json(plain.rows()),
+                plain.named());
     }
 
     private static String printed(ReportRedactor redactor, ReportFormat form, String text) {
