@@ -21,6 +21,23 @@ final class Accounts {
             "ASSWORD FOR ",
             "assword for '",
             "::add-mask::",
+            "--from-literal",
+            "ENC(",
+            "key is",
+            "Key is",
+            "icket ",
+            "ssn ",
+            "ssn:",
+            "SSN ",
+            "SSN:",
+            "assport ",
+            "onitorRole",
+            "ontrolRole",
+            "ogin failed",
+            " /~",
+            "elcome",
+            "onnectionName=",
+            "su -",
             "ureString",
             " User ",
             "\tUser ",
@@ -97,6 +114,11 @@ final class Accounts {
             // of ssh_config
             Pattern.compile(
                     "^\\s+User\\s+(?!(?:name|time|id|agent|data|space|defined|input|mode|event|group|code|story)s?\\s*$)([a-z_][a-z0-9._-]{1,63})\\s*$"),
+            Pattern.compile("(?i)\\blog ?in failed(?: for)?:? user ['\"]?([a-z][\\w.@-]{1,63}?)['\"]?(?=[\\s,;:.)]|$)"),
+            // GET /~jane/index.html
+            Pattern.compile("\\s/~([a-z][a-z0-9._-]{1,31})(?=[/\\s])"),
+            Pattern.compile("(?i)\\bconnectionName=\"(?:cn|uid)=([\\w.-]{2,63})"),
+            Pattern.compile("\\bsu (?:-|-l|--login) ([a-z][a-z0-9._-]{1,31})(?=[\\s;&|)\"']|$)"),
             // last, who and w
             Pattern.compile("^([a-z_][a-z0-9._-]{1,31})\\s+(?:pts/[0-9]+|tty[A-Za-z]*[0-9]+)\\s"),
             // sc config shop obj= "SHOP\\jane"
@@ -152,6 +174,17 @@ final class Accounts {
             // of Tomcat: who sends it to the port stops the server
             Pattern.compile("<Server\\b[^<>]{0,300}?\\sshutdown=\"(?!SHUTDOWN\")([^\"<>]{3,200})\""),
             Pattern.compile("::add-mask::([^\\s\"']{3,400})"),
+            Pattern.compile("--from-literal[= ][\"']?[\\w.-]{1,253}=[\"']?([^\\s\"']{2,400})"),
+            // of Jasypt
+            Pattern.compile("\\bENC\\(([A-Za-z0-9+/=]{12,4000})\\)"),
+            Pattern.compile(
+                    "(?i)\\b(?:key is|(?:session |service |login )?ticket(?: is)?):? "
+                            + "(?=[A-Za-z+/_-]{0,99}[0-9])(?=[0-9+/_-]{0,99}[A-Za-z])([A-Za-z0-9+/_=-]{20,400})(?=[\\s,;.)\"']|$)"),
+            Pattern.compile("(?i)\\bssn\\W{1,3}([0-9]{3}-[0-9]{2}-[0-9]{4})(?![0-9-])"),
+            Pattern.compile(
+                    "(?i)\\bpassport(?: (?:no|number))?\\W{1,3}(?=[A-Z]{0,9}[0-9])([A-Z0-9]{7,9})(?![A-Za-z0-9])"),
+            // of jmxremote.password; jmxremote.access has readonly and readwrite there
+            Pattern.compile("^(?:monitorRole|controlRole)\\s+(?!readonly|readwrite)(\\S{3,200})\\s*$"),
             Pattern.compile(
                     "(?i)\\bConvertTo-SecureString\\s+(?:-String\\s+)?(?:\"([^\"]{3,200})\"|'([^']{3,200})'|([^\\s\"'$(-][^\\s\"']{3,200}))"),
             Pattern.compile("\\bIDENTIFIED BY (?!(?:VALUES|PASSWORD|EXTERNALLY)\\b)([^\\s'\"`;]{3,200})"));
@@ -165,6 +198,8 @@ final class Accounts {
             Pattern.compile(
                     "\\b[Uu]se ([a-z][a-z0-9._-]{1,63}) / (?=[^\\s]{0,99}[0-9!@#%&*?$])([^\\s/\"'()<>,;:=]{4,100})(?=[\\s,;)]|$)"),
             Pattern.compile("\\bcredentials \\[([a-z][a-z0-9._-]{1,63})/([^\\s\\]]{4,100})\\]"));
+    private static final Pattern WELCOMED =
+            Pattern.compile("\\b[Ww]elcome(?: back)?,? ([A-Z][a-z]{1,30} [A-Z][a-z]{1,30})(?=[!.,;]|\\s*$)");
     // "SHOP\jane" alone between its quotes, and no key of a registry
     private static final Pattern OF_DOMAIN =
             Pattern.compile("[\"'](?!HK|NT\\b|BUILTIN)([A-Z][A-Z0-9-]{1,14})\\\\{1,2}([a-z][a-z0-9._-]{2,63})[\"']");
@@ -228,6 +263,7 @@ final class Accounts {
                 }
             });
         }
+        found.matches(WELCOMED).forEach(m -> found.add(Kind.PERSON, m, 1));
         found.matches(PGPASS).forEach(m -> {
             found.host(m, 1);
             found.user(m, 2);

@@ -167,6 +167,9 @@ final class Finder {
                     + "|(?<![A-Za-z0-9:.])(?:fe80|f[cd][0-9A-Fa-f]{2}|2[0-9A-Fa-f]{3})(?::[0-9A-Fa-f]{1,4}){0,6}::(?:[0-9A-Fa-f]{1,4}:){0,6}"
                     + "[0-9A-Fa-f]{1,4}(?![A-Za-z0-9:.])"
                     + "|(?<![A-Za-z0-9:.])(?:fe80|f[cd][0-9A-Fa-f]{2}|2[0-9A-Fa-f]{3})(?::[0-9A-Fa-f]{1,4}){1,6}::(?=/[0-9]{1,3}(?![0-9A-Za-z]))"
+                    // of netstat, with a port that is no part of it
+                    + "|(?<![A-Za-z0-9:.])(?:fe80|f[cd][0-9A-Fa-f]{2}|2[0-9A-Fa-f]{3})(?::[0-9A-Fa-f]{1,4}){0,6}::(?:[0-9A-Fa-f]{1,4}:){0,6}"
+                    + "[0-9A-Fa-f]{1,4}(?=:[0-9]{5}(?![0-9A-Za-z:.]))"
                     // of an Ethernet frame, as the firewall of Linux prints it: both addresses and the type
                     + "|(?<=\\bMAC=)(?:[0-9A-Fa-f]{2}:){13}[0-9A-Fa-f]{2}"
                     + "|(?<![A-Za-z0-9:.-])(?:[0-9A-Fa-f]{2}[:]){5}[0-9A-Fa-f]{2}(?![A-Za-z0-9:.-])");

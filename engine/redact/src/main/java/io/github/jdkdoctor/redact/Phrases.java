@@ -134,7 +134,9 @@ final class Phrases {
     private static final Pattern PERSON = Pattern.compile(
             "(?i)\\b(?:user(?:name)?|login|account|principal)\\s+\\\\{0,3}['\"]([A-Za-z0-9._@-]{2,64})\\\\{0,3}['\"]|\\b(?i:user"
                     + " ?id)\\s*=\\s*['\"]?([A-Za-z0-9._@-]{2,64})|\\bstarted by ([A-Za-z0-9._-]{2,64}) (?:in|on|at) |\\bJava"
-                    + " [0-9.+_-]+ on ([A-Za-z0-9._-]{2,253}) with PID");
+                    + " [0-9.+_-]+ on ([A-Za-z0-9._-]{2,253}) with PID"
+                    // of Spring Boot up to 2.3
+                    + "|\\bStarting [\\w.$]{1,200}(?: v[\\w.+-]{1,60})? on ([A-Za-z0-9._-]{2,253}) with PID");
     // what sshd, sudo and others say of users, and the name of the host before it
     private static final Pattern SYSLOG = Pattern.compile(
             "^(?:<[0-9]{1,3}>)?[A-Z][a-z]{2} [ 0-9][0-9] [0-9]{2}:[0-9]{2}:[0-9]{2} ([A-Za-z0-9][A-Za-z0-9._-]{0,252}) [A-Za-z][^\\s:]{0,80}:\\s"
@@ -434,6 +436,7 @@ final class Phrases {
             found.user(m, 2);
             found.user(m, 3);
             found.host(m, 4);
+            found.host(m, 5);
         });
     }
 

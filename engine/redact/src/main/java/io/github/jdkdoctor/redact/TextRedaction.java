@@ -24,12 +24,14 @@ final class TextRedaction {
 
     private final Disguise disguise;
     private final PackedNames names;
+    private final SecretBlocks blocks;
     private int pemLines = -1;
     private int metadata = -1;
 
     TextRedaction(Disguise disguise) {
         this.disguise = disguise;
         names = new PackedNames(disguise);
+        blocks = new SecretBlocks(disguise);
     }
 
     void redact(InputStream in, OutputStream out) throws IOException {
@@ -81,6 +83,7 @@ final class TextRedaction {
         if (names.line(bytes, from, to)) {
             return;
         }
+        blocks.line(bytes, from, to);
         int dump = dump(bytes, from, to);
         if (dump > 0) {
             disguise.whole(Kind.DUMP, bytes, dump, to);

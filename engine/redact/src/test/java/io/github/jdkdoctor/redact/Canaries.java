@@ -119,6 +119,9 @@ record Canaries(String text, List<String> needles) {
             return switch (mark) {
                 case "pw" -> drawn(ALL, 7) + drawn(DIGITS, 2) + drawn(LOWER, 2);
                 case "weak" -> word(4);
+                case "blob" -> drawn(ALL, 9) + drawn(DIGITS, 2) + drawn(UPPER, 1) + drawn(LOWER, 4);
+                case "mixed" -> drawn(LOWER, 4) + drawn(DIGITS, 2) + drawn(ALL, 22);
+                case "ssn" -> "5" + drawn(DIGITS, 2) + "-" + drawn(DIGITS, 2) + "-" + drawn(DIGITS, 4);
                 case "dollar" -> part(() -> drawn(ALL, 9), "$", "");
                 case "at" -> part(() -> drawn(ALL, 9), "@", "");
                 case "dash" -> part(() -> drawn(ALL, 9), "-A", "");
