@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.options;
 
+import io.github.jdkdoctor.evidence.jvm.ArgumentWords.Word;
 import io.github.jdkdoctor.evidence.jvm.OptionFileReader;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -12,6 +13,9 @@ import java.util.regex.Pattern;
 final class ArgumentFileSource implements Source {
     private static final Pattern NAME = Pattern.compile(
             "(?i).*\\.(?:options|vmoptions|jvmopts|argfile)|(?:jvm|java)[\\w.-]*(?:config|opts|options|args)|.*\\.jvm\\.config");
+    // other files of options may be for javac or javadoc
+    private static final Pattern FOR_JVM_ALONE = Pattern.compile(
+            "(?i)(?:.*[._-])?jvm[\\w.-]*\\.options|.*\\.(?:vmoptions|jvmopts)|(?:.*[._-])?jvm\\.config");
     private static final Pattern PROSE =
             Pattern.compile("(?i).*\\.(?:md|adoc|asciidoc|rst|html?|java|kt|py|js|ts|go|c|h|cc|cpp|log|csv|svg)");
 
@@ -25,7 +29,11 @@ final class ArgumentFileSource implements Source {
 
     @Override
     public List<OptionGroup> read(String file, String text) {
-        List<GivenOption> options = OptionWords.given(OptionFileReader.words(text), file, false);
+        List<Word> words = OptionFileReader.words(text);
+        String name = file.substring(file.replace('\\', '/').lastIndexOf('/') + 1);
+        List<GivenOption> options = FOR_JVM_ALONE.matcher(name).matches()
+                ? OptionWords.all(words, file)
+                : OptionWords.given(words, file, false);
         return options.isEmpty() ? List.of() : List.of(new OptionGroup("", options));
     }
 }

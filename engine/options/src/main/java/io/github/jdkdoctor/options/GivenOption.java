@@ -15,6 +15,9 @@ public record GivenOption(String text, Origin origin, boolean guarded) {
 
     /** Whether a part of it is filled in later, by a shell or a template: {@code -Xmx${HEAP}}. */
     boolean open() {
-        return text.contains("$") || text.contains("{{") || text.contains("%{") || text.matches(".*@[\\w.]+@.*");
+        return text.contains("$")
+                || text.contains("{{")
+                || text.contains("%{")
+                || text.matches(".*(?:@[\\w.]+@|%[A-Za-z][\\w.-]*%).*");
     }
 }

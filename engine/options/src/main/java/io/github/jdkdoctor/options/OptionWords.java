@@ -41,6 +41,8 @@ final class OptionWords {
                     + "|MAKE|CONFIGURE|GCC|ASM|NVCC|GIT|HELM|KUBECTL|PYTEST|PYTHON|ERL|JAVAC|JAVADOC|NINJA|MESON|PHP|RUBY|BUILD)"
                     + "_?(?:OPTS|OPTIONS|ARGS|FLAGS|PARAMS).*|MAVEN_ARGS");
 
+    // nothing that a template or a shell puts something else in place of
+    private static final Pattern UNKNOWN = Pattern.compile("--?[A-Za-z][\\w.:=,/@+-]*");
     private static final Pattern JSON = Pattern.compile("\\s*\\[\\s*([\"'])-.*\\1\\s*,?\\s*\\]\\s*", Pattern.DOTALL);
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"|'([^']*)'");
     private static final Set<String> OWN = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
@@ -157,6 +159,23 @@ final class OptionWords {
             }
         }
         return behind;
+    }
+
+    /** The options of words that are all for a JVM, so that one of no known shape is one as well, which the JVM refuses. */
+    static List<GivenOption> all(List<Word> words, String file) {
+        LauncherArguments arguments = LauncherArguments.of(words);
+        if (arguments.ends()) {
+            return given(words, file, false);
+        }
+        List<GivenOption> options = new ArrayList<>();
+        for (Word word : arguments.options()) {
+            List<GivenOption> known = given(List.of(word), file, false);
+            options.addAll(known);
+            if (known.isEmpty() && UNKNOWN.matcher(word.text()).matches()) {
+                options.add(new GivenOption(word.text(), new Origin(file, word.line()), false));
+            }
+        }
+        return options;
     }
 
     /** The options among words, wherever they stand. */

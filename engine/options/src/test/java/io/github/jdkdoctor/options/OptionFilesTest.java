@@ -52,6 +52,15 @@ class OptionFilesTest {
                 .containsExactly("A: -Xmx1g@1 -ea@1", "B: -Xss1m@2");
     }
 
+    // a JVM refuses it: Unrecognized option: -foo
+    @Test
+    void readsWhatIsNoOptionInAFileThatIsForAJvmAlone() throws OptionFileException {
+        assertThat(read("config/jvm.options", "-Xmx1g\n-foo\n--module-path /opt/lib\n--bar=1\n-{{x}}\n-cp\n/x\n"))
+                .containsExactly(": -Xmx1g@1 -foo@2 --bar=1@4");
+        assertThat(read("javadoc.options", "-Xmx1g\n-sourcepath /src\n-link\nhttps://docs\n"))
+                .containsExactly(": -Xmx1g@1");
+    }
+
     @Test
     void readsPropertiesAloneBehindNamesOfSpark() throws OptionFileException {
         assertThat(read("a.sh", "spark-submit --conf \"spark.driver.extraJavaOptions=-Dk=v\" app.jar\n"))
