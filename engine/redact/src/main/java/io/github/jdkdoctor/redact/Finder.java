@@ -1105,7 +1105,7 @@ final class Finder {
         }
         if (dots >= 3) {
             Phrases.resolved(found);
-            addresses(found, IPV4);
+            addresses(found);
         }
         // several servers are separated by commas
         if ((colons >= 2 && found.line().indexOf(',') >= 0) || port) {
@@ -1613,16 +1613,39 @@ final class Finder {
     private static void addresses(Found found, Pattern pattern) {
         Matcher m = pattern.matcher(found.line());
         while (m.find()) {
-            String address = m.group();
-            boolean nowhere = NOWHERE.matcher(address).lookingAt();
-            int from = Math.max(0, m.start() - 80);
-            boolean version = VERSION.matcher(found.line())
-                            .region(from, m.start())
-                            .find()
-                    && !ADDRESSED.matcher(found.line()).region(from, m.start()).find();
-            if (!nowhere && !version && !ofModule(found.line(), m)) {
-                found.add(Kind.ADDRESS, m, 0);
+            address(found, m);
+        }
+    }
+
+    // only where numbers begin that have dots between them: most characters are none of an address
+    private static void addresses(Found found) {
+        String line = found.line();
+        Matcher m = IPV4.matcher(line).useTransparentBounds(true);
+        int at = 0;
+        while (at < line.length()) {
+            boolean begins = digit(line, at) && !digit(line, at - 1);
+            if (begins
+                    && Numbers.dotted(line, at)
+                    && m.region(at, line.length()).lookingAt()) {
+                address(found, m);
+                at = m.end();
+            } else {
+                at++;
             }
+        }
+    }
+
+    private static boolean digit(String line, int at) {
+        return at >= 0 && line.charAt(at) >= '0' && line.charAt(at) <= '9';
+    }
+
+    private static void address(Found found, Matcher m) {
+        boolean nowhere = NOWHERE.matcher(m.group()).lookingAt();
+        int from = Math.max(0, m.start() - 80);
+        boolean version = VERSION.matcher(found.line()).region(from, m.start()).find()
+                && !ADDRESSED.matcher(found.line()).region(from, m.start()).find();
+        if (!nowhere && !version && !ofModule(found.line(), m)) {
+            found.add(Kind.ADDRESS, m, 0);
         }
     }
 }

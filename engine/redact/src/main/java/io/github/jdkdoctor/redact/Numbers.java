@@ -56,4 +56,35 @@ final class Numbers {
         }
         return new BigInteger(digits.toString()).mod(IBAN_MODULUS).intValue() == 1;
     }
+
+    /** Whether four numbers of one to three digits, with dots between them, begin at an index. */
+    static boolean dotted(String line, int index) {
+        int at = index;
+        for (int number = 0; number < 4; number++) {
+            if (number > 0) {
+                if (at >= line.length() || line.charAt(at) != '.') {
+                    return false;
+                }
+                at++;
+            }
+            int start = at;
+            while (at < line.length() && at - start < 3 && line.charAt(at) >= '0' && line.charAt(at) <= '9') {
+                at++;
+            }
+            if (at == start) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether such numbers stand anywhere behind one of some characters. */
+    static boolean dottedBehind(String line, String characters) {
+        for (int i = 1; i < line.length(); i++) {
+            if (characters.indexOf(line.charAt(i - 1)) >= 0 && dotted(line, i)) {
+                return true;
+            }
+        }
+        return false;
+    }
 }

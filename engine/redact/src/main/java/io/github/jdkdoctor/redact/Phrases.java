@@ -700,11 +700,19 @@ final class Phrases {
 
     /** A host before its address, as {@code InetAddress} prints it. */
     static void resolved(Found found) {
-        found.matches(RESOLVED).forEach(m -> {
-            found.host(m, 1);
-            found.host(m, 2);
-            found.host(m, 3);
-        });
+        // between a name and its address
+        if (Numbers.dottedBehind(found.line(), "/(:")) {
+            found.matches(RESOLVED).forEach(m -> {
+                found.host(m, 1);
+                found.host(m, 2);
+                found.host(m, 3);
+            });
+        }
+        String start = found.line().stripLeading();
+        boolean lists = start.startsWith("-") || Numbers.dotted(start, 0) || start.contains("/etc/hosts");
+        if (!lists) {
+            return;
+        }
         found.matches(HOSTS).forEach(m -> {
             found.host(m, 1);
             found.host(m, 2);
