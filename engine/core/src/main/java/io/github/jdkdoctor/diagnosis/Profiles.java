@@ -47,8 +47,8 @@ public final class Profiles {
         List<Profile> good = profiles(evidence, Run.BASELINE, cpu);
         List<Profile> slow = profiles(evidence, Run.CURRENT, cpu);
         Pairing pairing = Pairing.of(good, slow);
-        Optional<Pairing.Pair> pair =
-                pairing.lead().or(() -> pairing.pairs().stream().findFirst());
+        Optional<Pairing.Pair> pair = pairing.lead()
+                .or(() -> pairing.pairs().stream().filter(p -> !idle(p)).findFirst());
         this.baseline = pair.map(Pairing.Pair::baseline).or(() -> Pairing.lead(good));
         this.current = pair.map(Pairing.Pair::current).or(() -> Pairing.lead(slow));
         this.peer = Pairing.lead(evidence.of(Profile.class, Run.PEER));
@@ -62,6 +62,13 @@ public final class Profiles {
                         .anyMatch(f -> f.name().equals("DebugNonSafepoints")
                                 && f.value().equals("true")))
                 .collect(Collectors.toSet());
+    }
+
+    // two recordings, in one of which no thread was at work when the sampler looked, so that others of their samples
+    // are left
+    private static boolean idle(Pairing.Pair pair) {
+        return Stream.of(pair.baseline(), pair.current()).allMatch(p -> p.source() == Profile.Source.JFR)
+                && Pairing.tellsTime(pair.baseline()) != Pairing.tellsTime(pair.current());
     }
 
     // where no profile of either run tells of CPU time, wall-clock time of threads that do not wait has to

@@ -1,5 +1,7 @@
 package io.github.jdkdoctor.profile;
 
+import java.util.regex.Pattern;
+
 /**
  * One spelling of a frame for all sources.
  *
@@ -48,6 +50,10 @@ public final class FrameNames {
         if (suffix != 0) {
             name = name.substring(0, name.length() - 4);
             tier = stated == Tier.UNKNOWN ? tier(suffix) : stated;
+        }
+        // the kernel's word for a library whose file is gone
+        if (name.endsWith(DELETED)) {
+            name = name.substring(0, name.length() - DELETED.length());
         }
         // async-profiler's converter writes the JVM's own word: unknown, or unknown_Java
         if (name.isEmpty() || name.equals("unknown") || name.equals("unknown_Java")) {
@@ -173,6 +179,12 @@ public final class FrameNames {
         return file.endsWith(".dylib") || file.endsWith(".dll") || perfMap(file);
     }
 
+    // of a library that is extracted at each start: libzstd-jni-1.5.6-33896248143608874964.so,
+    // snappy-1.1.10-d1a2b3c4-….-libsnappyjava.so
+    private static final String DELETED = " (deleted)";
+    private static final Pattern DRAWN =
+            Pattern.compile("(?<![0-9A-Za-z.])[0-9]{8,}(?=[._-])|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
     private static boolean perfMap(String name) {
         return name.contains("perf-") && name.endsWith(".map");
     }
@@ -191,7 +203,9 @@ public final class FrameNames {
             inner = inner.substring(0, offset);
         }
         if (library(inner)) {
-            return '[' + inner.substring(inner.lastIndexOf('/') + 1) + ']';
+            return '['
+                    + DRAWN.matcher(inner.substring(inner.lastIndexOf('/') + 1)).replaceAll("#")
+                    + ']';
         }
         return name;
     }

@@ -151,7 +151,7 @@ public final class Reporting {
         // said, since silence would leave open whether the profiles were looked at
         if (comparison.growth().isPresent() && comparison.growth().getAsDouble() == 0) {
             cost.add(new Report.Measured(
-                    "what grew between the CPU profiles",
+                    "what grew in the program's threads between the CPU profiles",
                     Optional.empty(),
                     "nothing beyond noise, in shares of the samples"));
         }

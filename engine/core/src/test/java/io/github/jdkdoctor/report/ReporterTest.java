@@ -112,7 +112,8 @@ class ReporterTest {
     @Test
     void saysThatNothingGrewBetweenProfilesThatCanBeCompared() {
         assertThat(costs(OptionalDouble.of(0)))
-                .containsExactly("what grew between the CPU profiles: nothing beyond noise, in shares of the samples");
+                .containsExactly(
+                        "what grew in the program's threads between the CPU profiles: nothing beyond noise, in shares of the samples");
         assertThat(costs(OptionalDouble.of(0.1))).isEmpty();
         assertThat(costs(OptionalDouble.empty())).isEmpty();
     }
