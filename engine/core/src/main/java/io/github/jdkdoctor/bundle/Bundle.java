@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A file is of the run whose folder it is in, {@code baseline/}, {@code current/} or {@code peer/} (or {@code before/} and
  * {@code after/}, {@code good/} and {@code slow/} or {@code bad/}), which lie in the archive itself or in one folder there. Without such folders all files are of the current run; with them, files next to
- * them are of none. Members that are packed themselves are unpacked, archives in the archive are not opened.
+ * them are of none. Members that are packed themselves are unpacked, and zip files among them count as folders; other archives
+ * in the archive are not opened.
  */
 public final class Bundle {
     // beneath this a second thread costs more than it gains
@@ -281,10 +282,18 @@ public final class Bundle {
             try (InputStream content = packed.content()) {
                 MessageDigest digest = ledger.digest();
                 Metered stored = new Metered(content, ledger, file.name(), packed.taken(), Optional.of(digest));
-                Run run = ledger.run(file.name());
-                visitor.entry(readable(file, run, stored, ledger));
-                stored.drain();
-                ledger.hash(file.name(), digest.digest());
+                InputStream bytes = new BufferedInputStream(stored, buffer(file.size()));
+                if (Nested.is(file.name(), peek(bytes, Packing.HEAD))) {
+                    Nested.each(file.name(), bytes, stored::count, ledger, (name, size, inner) -> {
+                        InputStream innerBytes = new BufferedInputStream(inner, buffer(size));
+                        visitor.entry(readable(name, size, inner, innerBytes, ledger));
+                    });
+                    stored.drain();
+                } else {
+                    visitor.entry(readable(file.name(), file.size(), stored, bytes, ledger));
+                    stored.drain();
+                    ledger.hash(file.name(), digest.digest());
+                }
             }
         } catch (DamageException e) {
             ledger.damage(file.name(), e.why());
@@ -296,21 +305,21 @@ public final class Bundle {
         ledger.check();
     }
 
-    private static Entry readable(Source.Stored file, Run run, Metered stored, Ledger ledger) throws IOException {
-        long size = file.size();
-        InputStream content = new BufferedInputStream(stored, buffer(size));
+    private static Entry readable(String name, long stated, Metered stored, InputStream bytes, Ledger ledger)
+            throws IOException {
+        long size = stated;
+        InputStream content = bytes;
         Optional<Packing> packing = Packing.of(peek(content, Packing.HEAD));
         if (packing.isPresent()) {
             content = new BufferedInputStream(
-                    new Metered(packing.get().over(content), ledger, file.name(), stored::count, Optional.empty()),
-                    1 << 16);
+                    new Metered(packing.get().over(content), ledger, name, stored::count, Optional.empty()), 1 << 16);
             size = -1;
         }
         Encoding encoding = Encoding.of(peek(content, 256));
         InputStream decoded = encoding.decoded(content);
         return new Entry(
-                file.name(),
-                run,
+                name,
+                ledger.run(name),
                 decoded == content ? size : -1,
                 decoded == content ? content : new BufferedInputStream(decoded, buffer(size)));
     }

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts what one reading of a bundle has cost so far, stops it at a limit, and keeps what it showed. Safe for several threads. */
 final class Ledger {
+    // stands for the files of a zip file that is not read yet; no file has such a name
+    private static final String ANY = "*\0";
+
     private final String whole;
     private final Limits limits;
     private final boolean digested;
@@ -154,6 +157,35 @@ final class Ledger {
                 .map(run -> plain.substring(plain.indexOf('/', folder.get().length()) + 1));
     }
 
+    /** A file of the bundle is a zip file, whose own files are used. */
+    synchronized void opened(String name) {
+        outside.remove(name);
+    }
+
+    /**
+     * Takes down a file of a zip file in the bundle.
+     *
+     * @param name its name in the bundle, plain
+     * @return the name; nothing where it is passed over
+     */
+    synchronized Optional<String> within(String name) {
+        Optional<String> refusal = Names.refusal(name);
+        if (refusal.isPresent() || name.length() > limits.nameLength() || Names.depth(name) > limits.depth()) {
+            refuse(name, refusal.orElse("has a name that is too long") + "; make the archive from inside the folder");
+            return Optional.empty();
+        }
+        if (Names.junk(name) || name.endsWith("/") || !names.add(name)) {
+            return Optional.empty();
+        }
+        Optional<String> folder = Names.top(name);
+        if (folder.isEmpty()) {
+            outside.add(name);
+        } else if (top.isEmpty()) {
+            top = folder;
+        }
+        return Optional.of(name);
+    }
+
     private void place(String name) throws BundleException {
         Optional<String> folder = Names.top(name);
         if (folder.isEmpty()) {
@@ -175,9 +207,17 @@ final class Ledger {
         if (top.isPresent() || names.isEmpty()) {
             return;
         }
-        Optional<Sides> found = Sides.of(names);
+        // zip files are folders
+        Set<String> shown = new TreeSet<>();
+        names.forEach(name -> shown.add(Nested.folder(name).equals(name) ? name : Nested.folder(name) + ANY));
+        // those that are named as runs need nobody to tell
+        if (shown.stream()
+                .anyMatch(name -> name.endsWith("/" + ANY) && Names.top(name).isPresent())) {
+            return;
+        }
+        Optional<Sides> found = Sides.of(shown);
         sides = found.map(Sides::runs).orElse(Map.of());
-        found.map(Sides::remark).or(() -> Sides.undecided(names)).ifPresent(this::remark);
+        found.map(Sides::remark).or(() -> Sides.undecided(shown)).ifPresent(this::remark);
     }
 
     /** The same of a bundle that was read as it came, where it is too late to tell. */
@@ -194,7 +234,13 @@ final class Ledger {
 
     /** The run that a file is of. */
     synchronized Run run(String name) {
-        return Names.runOf(name).orElseGet(() -> sides.getOrDefault(name, Run.CURRENT));
+        return Names.runOf(name).orElseGet(() -> {
+            Run side = sides.get(name);
+            for (int at = name.indexOf('/'); at >= 0 && side == null; at = name.indexOf('/', at + 1)) {
+                side = sides.get(name.substring(0, at + 1) + ANY);
+            }
+            return side == null ? Run.CURRENT : side;
+        });
     }
 
     /** Passes over an entry, with why and what to do. */

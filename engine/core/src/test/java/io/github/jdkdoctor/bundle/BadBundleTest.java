@@ -55,6 +55,36 @@ class BadBundleTest {
         });
     }
 
+    @Test
+    void aZipFileInABundleThatIsCutOffIsReadUpToThere() throws Exception {
+        Path inner = Files.createDirectories(folder.resolve("inner"));
+        byte[] whole = Files.readAllBytes(Archives.zip(inner, Map.of("noise.bin", Archives.noise(20_000))));
+        Contents contents = contents(zip(Map.of(
+                "current/a.log",
+                Archives.text("a"),
+                "current/x.zip",
+                Arrays.copyOf(whole, 10_000),
+                "current/page.zip",
+                Archives.text("no zip"))));
+        assertThat(contents.damaged()).containsKeys("current/x/noise.bin");
+        assertThat(contents.hashes()).containsKeys("current/a.log", "current/page.zip");
+    }
+
+    @Test
+    void filesOfAZipFileInABundleCountForTheLimits() throws Exception {
+        Path inner = Files.createDirectories(folder.resolve("inner"));
+        Path bomb = Archives.zip(inner, Map.of("zeros", new byte[30 << 20]));
+        assertThatThrownBy(() -> contents(zip(Map.of("current/x.zip", Files.readAllBytes(bomb)))))
+                .isInstanceOf(BundleException.class)
+                .hasMessageContaining("current/x/zeros unpacks to more than 200 times its packed size");
+        Path many =
+                Archives.zip(inner, Map.of("a", Archives.text("a"), "b", Archives.text("b"), "c", Archives.text("c")));
+        assertThatThrownBy(() ->
+                        contents(zip(Map.of("current/x.zip", Files.readAllBytes(many))), Limits.DEFAULT.withEntries(3)))
+                .isInstanceOf(BundleException.class)
+                .hasMessageContaining("holds more than 3 files");
+    }
+
     private static Map<String, String> read(Path file) throws BundleException {
         return BundleTest.read(Bundle.open(file, Limits.DEFAULT));
     }
@@ -358,9 +388,12 @@ class BadBundleTest {
     }
 
     @Test
-    void archivesInArchivesAreNotOpened() throws Exception {
+    void archivesInArchivesAreNotOpenedButForZipFiles() throws Exception {
         byte[] inner = Files.readAllBytes(zip(Map.of("bomb", new byte[1 << 20])));
-        assertThat(contents(zip(Map.of("current/inner.zip", inner)), Limits.DEFAULT.withEntryBytes(50_000))
+        byte[] twice = Files.readAllBytes(zip(Map.of("inner.zip", inner)));
+        assertThat(contents(
+                                zip(Map.of("current/inner.jar", inner, "current/twice.zip", twice)),
+                                Limits.DEFAULT.withEntryBytes(50_000))
                         .remarks())
                 .isEmpty();
     }

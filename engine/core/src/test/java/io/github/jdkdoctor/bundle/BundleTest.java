@@ -162,6 +162,37 @@ class BundleTest {
         assertThat(read(Bundle.open(other, Limits.DEFAULT))).isEqualTo(Map.of("current/gc.log", "current one\n"));
     }
 
+    private byte[] packed(String name, String text) throws IOException {
+        Path inner = Files.createDirectories(folder.resolve("inner"));
+        return Files.readAllBytes(Archives.zip(inner, Map.of(name, Archives.text(text))));
+    }
+
+    @Test
+    void zipFilesInABundleAreFolders() throws Exception {
+        byte[] before = packed("gc.log", "one");
+        byte[] after = packed("logs\\gc.log", "two");
+        Path zip = Archives.zip(folder, Map.of("x/before.zip", before, "x/after.zip", after));
+        assertThat(read(Bundle.open(zip, Limits.DEFAULT)))
+                .isEqualTo(Map.of("x/before/gc.log", "baseline one", "x/after/logs/gc.log", "current two"));
+    }
+
+    @Test
+    void zipFilesInABundleThatAreNamedForReleasesAreTheRunsOfThese() throws Exception {
+        Path zip = Archives.zip(folder, Map.of("25.zip", packed("gc.log", "two"), "17.zip", packed("gc.log", "one")));
+        assertThat(read(Bundle.open(zip, Limits.DEFAULT)))
+                .isEqualTo(Map.of("17/gc.log", "baseline one", "25/gc.log", "current two"));
+    }
+
+    @Test
+    void aZipFileInAZipFileInABundleIsNotOpened() throws Exception {
+        Path inner = Files.createDirectories(folder.resolve("outer"));
+        byte[] twice = Files.readAllBytes(
+                Archives.zip(inner, Map.of("deep.zip", packed("gc.log", "one"), "a.log", Archives.text("a"))));
+        assertThat(read(Bundle.open(Archives.zip(folder, Map.of("current/x.zip", twice)), Limits.DEFAULT)))
+                .containsOnlyKeys("current/x/deep.zip", "current/x/a.log")
+                .containsEntry("current/x/a.log", "current a");
+    }
+
     @Test
     void oneFilePackedByGzipIsABundle() throws Exception {
         Path gzip = Files.write(folder.resolve("gc.log.gz"), Archives.gzip(Archives.text("one\n")));
