@@ -52,11 +52,16 @@ final class Nested {
         String folder = folder(name);
         // without the flag for UTF-8 a name may be anything; Latin-1 takes any bytes
         try (ZipInputStream zip = new ZipInputStream(new Open(in), StandardCharsets.ISO_8859_1)) {
+            boolean empty = true;
             while (true) {
                 ZipEntry entry = zip.getNextEntry();
                 if (entry == null) {
+                    if (empty) {
+                        ledger.damage(name, "has no file in it, or is cut off at its start; copy it again");
+                    }
                     return;
                 }
+                empty = false;
                 ledger.count();
                 long before = taken.getAsLong();
                 Optional<String> inner =

@@ -202,13 +202,15 @@ class ReadingTest {
         new Random(3).nextBytes(noise);
         put("current/gc.log", noise);
         put("current/safepoint.log", "");
+        put("current/inner.war", "PK\3\4");
         put("current/inner.zip", "PK\3\4");
         for (int i = 0; i < 7; i++) {
             put("current/note" + i, "text");
         }
         assertThat(read().remarks())
                 .containsExactly(
-                        "bundle: not used, a zip archive of no known kind, unpack it into the bundle: current/inner.zip",
+                        "current/inner.zip: has no file in it, or is cut off at its start; copy it again",
+                        "bundle: not used, a zip archive of no known kind, unpack it into the bundle: current/inner.war",
                         "bundle: not used, an empty file of no known kind: current/safepoint.log",
                         "bundle: not used, binary data of no known kind: current/gc.log",
                         "bundle: not used, text of no known kind: current/note0, current/note1, current/note2,"
