@@ -224,9 +224,13 @@ final class Finder {
                     // nodes of GKE and AKS
                     + "|\\bgke-[a-z0-9-]{1,80}-[0-9a-f]{8}-[a-z0-9]{4}\\b|\\baks-[a-z0-9]{1,20}-[0-9]{8}-vmss[0-9a-z]{6}\\b");
     // names in paths that say nothing of a person: those of tools, of JDKs and what is the same everywhere
-    private static final Pattern PLAIN_PART = Pattern.compile(
-            "\\..*|(?i)(?:jdk|jre|java|openjdk|temurin|zulu|corretto|graalvm)[-_.0-9a-z+]*"
-                    + "|[0-9][-_.0-9a-z+]*|lib|bin|lib64|conf|etc|tmp|target|classes|candidates|current|versions|modules|server|src|jvm|[^.]*\\.so");
+    private static final Pattern PLAIN_PART =
+            Pattern.compile("\\..*|(?i)(?:jdk|jre|java|openjdk|temurin|zulu|corretto|graalvm)[-_.0-9a-z+]*"
+                    + "|[0-9][-_.0-9a-z+]*|lib|bin|lib64|conf|etc|tmp|target|classes|candidates|current|versions|modules|server|src|jvm|[^.]*\\.so"
+                    // agents that anybody may have, and that a diagnosis names
+                    + "|(?:newrelic|opentelemetry-javaagent|elastic-apm-agent|dd-java-agent|applicationinsights-agent|jacocoagent|glowroot"
+                    + "|skywalking-agent|pinpoint-bootstrap|byteman|aspectjweaver|jmx_prometheus_javaagent|spring-instrument|yjpagent|honest-profiler"
+                    + "|libasyncProfiler|libyjpagent|libjprofilerti)[-_.0-9a-z]*\\.(?:jar|so|dll|dylib)");
 
     private static final boolean[] IN_HASH = new boolean[128];
 
@@ -1165,6 +1169,10 @@ final class Finder {
         // userPassword:: x of LDIF
         boolean ldif = line.startsWith(": ", value);
         if (value < line.length() && (line.charAt(value) == '=' || ldif) && line.charAt(separator) == ':') {
+            value++;
+        }
+        // ${DB_PASSWORD:-x} of a shell
+        if (line.startsWith("${", start - 2) && line.startsWith(":-", separator)) {
             value++;
         }
         // clientSecret => x
