@@ -1,7 +1,6 @@
 package io.github.jdkdoctor.bundle;
 
 import java.io.BufferedInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +36,7 @@ final class CutZip implements Source.Streamed {
                 Optional<String> name = entry.isDirectory() ? Optional.empty() : ledger.admit(last, prefix);
                 long before = counted.getAsLong();
                 LongSupplier own = () -> counted.getAsLong() - before + (1 << 16);
-                InputStream content = new Ending(zip);
+                InputStream content = new ZipPart(zip);
                 if (name.isPresent()) {
                     visit.file(new Source.Stored(name.get(), entry.getSize(), () -> new Packed(content, own)));
                 }
@@ -58,28 +57,5 @@ final class CutZip implements Source.Streamed {
 
     private static String damage(String last) {
         return "is cut off at or behind " + Names.quoted(last) + "; what stands before is used, copy it again";
-    }
-
-    /** The current entry; closing it does not close the archive. */
-    private static final class Ending extends BulkStream {
-        private final ZipInputStream zip;
-        private boolean failed;
-
-        Ending(ZipInputStream zip) {
-            this.zip = zip;
-        }
-
-        @Override
-        public int read(byte[] target, int offset, int length) throws IOException {
-            if (failed) {
-                throw new EOFException();
-            }
-            try {
-                return zip.read(target, offset, length);
-            } catch (IOException e) {
-                failed = true;
-                throw e;
-            }
-        }
     }
 }

@@ -210,7 +210,7 @@ final class Ledger {
         // zip files are folders
         Set<String> shown = new TreeSet<>();
         names.forEach(name -> shown.add(Nested.folder(name).equals(name) ? name : Nested.folder(name) + ANY));
-        // those that are named as runs need nobody to tell
+        // the names of runs tell the sides
         if (shown.stream()
                 .anyMatch(name -> name.endsWith("/" + ANY) && Names.top(name).isPresent())) {
             return;

@@ -1,6 +1,5 @@
 package io.github.jdkdoctor.bundle;
 
-import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +12,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * A zip file in a bundle, such as {@code before.zip} and {@code after.zip} that somebody packed together. Its files count as those
+ * A zip file in a bundle, such as {@code before.zip} and {@code after.zip} that were packed together. Its files count as those
  * of a folder with its name; zip files in it are not opened.
  */
 final class Nested {
@@ -68,7 +67,7 @@ final class Nested {
                         entry.isDirectory() ? Optional.empty() : ledger.within(folder + Names.plain(entry.getName()));
                 MessageDigest digest = ledger.digest();
                 Metered content = new Metered(
-                        new Part(zip),
+                        new ZipPart(zip),
                         ledger,
                         inner.orElse(name),
                         () -> taken.getAsLong() - before + (1 << 16),
@@ -97,29 +96,6 @@ final class Nested {
         @Override
         public void close() {
             // not here
-        }
-    }
-
-    /** The current entry; closing it does not close the archive. */
-    private static final class Part extends BulkStream {
-        private final ZipInputStream zip;
-        private boolean failed;
-
-        Part(ZipInputStream zip) {
-            this.zip = zip;
-        }
-
-        @Override
-        public int read(byte[] target, int offset, int length) throws IOException {
-            if (failed) {
-                throw new EOFException();
-            }
-            try {
-                return zip.read(target, offset, length);
-            } catch (IOException e) {
-                failed = true;
-                throw e;
-            }
         }
     }
 }

@@ -218,7 +218,7 @@ public record Report(
 
     /**
      * The settings that the report tells with their values, a line {@code name=value} for each. In the report other words stand
-     * between name and value, by which nobody can tell a password any more.
+     * between name and value, which hide that it is a password.
      */
     public List<String> namedValues() {
         List<String> lines = new ArrayList<>();

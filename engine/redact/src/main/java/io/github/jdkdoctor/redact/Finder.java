@@ -1171,10 +1171,6 @@ final class Finder {
         if (value < line.length() && (line.charAt(value) == '=' || ldif) && line.charAt(separator) == ':') {
             value++;
         }
-        // ${DB_PASSWORD:-x} of a shell
-        if (line.startsWith("${", start - 2) && line.startsWith(":-", separator)) {
-            value++;
-        }
         // clientSecret => x
         if (value < line.length() && line.charAt(separator) == '=' && line.charAt(value) == '>') {
             value++;

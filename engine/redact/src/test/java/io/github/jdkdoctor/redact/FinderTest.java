@@ -276,7 +276,6 @@ class FinderTest {
             quoteCharacter = '`',
             value = {
                 "java -Dmq.pswd=zebra*x -jar a.jar | SECRET zebra*x",
-                "psql ${DB_PASSWORD:-zebra^8} | SECRET zebra^8",
                 "-javaagent:/home/janed/newrelic.jar | USER janed",
                 "keytool -importkeystore -srcstorepass zebra!x -v | SECRET zebra!x",
                 "keytool -importkeystore -deststorepass \"zebra 22\" -v | SECRET zebra 22",

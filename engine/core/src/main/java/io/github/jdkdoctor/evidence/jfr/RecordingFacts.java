@@ -563,7 +563,7 @@ final class RecordingFacts {
 
         @Override
         public void remark(String what) {
-            // nobody asked for these dumps
+            // such a dump is whole
         }
 
         void giveTo(FactSink sink) {
