@@ -128,9 +128,10 @@ class RedactTest {
         assertThat(wrong).isEmpty();
     }
 
-    private static Stream<String> replaced(Doctor doctor, ReportPrinter printer, Path fixture) {
+    private static Stream<String> replaced(Doctor doctor, ReportPrinter plain, Path fixture) {
         try {
             Report report = doctor.examine(Bundle.open(fixture, Limits.DEFAULT));
+            ReportPrinter printer = plain.of(report);
             String text = TextReport.print(report, false);
             String markdown = MarkdownReport.print(report);
             String json = Printed.text(to -> JsonReport.write(report, to));

@@ -150,8 +150,9 @@ final class DiagnoseCommand extends TerminalCommand {
             Evidence evidence = read(opened, file.isPresent());
             Report report = doctor.examine(evidence);
             boolean printing = file.isPresent() || !quiet;
-            ReportPrinter printer =
-                    unredacted ? ReportPrinter.plain() : ReportPrinter.redacting(terminal, casebook, report);
+            ReportPrinter printer = unredacted
+                    ? ReportPrinter.plain()
+                    : ReportPrinter.redacting(terminal, casebook).of(report);
             String text = printing ? printed(printer, doctor, evidence, report, file.isEmpty() && color()) : "";
             watched.ifPresent(Progress::close);
             if (verbose) {

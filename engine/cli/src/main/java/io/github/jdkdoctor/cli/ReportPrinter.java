@@ -26,12 +26,17 @@ final class ReportPrinter {
     }
 
     /** What the casebook says is no bundle's and stays. */
-    static ReportPrinter redacting(Terminal terminal, Casebook casebook, Report report) {
+    static ReportPrinter redacting(Terminal terminal, Casebook casebook) {
         KnownText known = new KnownText(() -> casebook.cases().toString());
         return new ReportPrinter(
                 Optional.of(() ->
                         new ReportRedactor(() -> RedactionKey.ofUser(terminal).bytes(), known)),
-                report.namedValues());
+                List.of());
+    }
+
+    /** One that knows by their names which settings of a report are secrets. */
+    ReportPrinter of(Report report) {
+        return new ReportPrinter(redaction, report.namedValues());
     }
 
     String text(String text) {

@@ -4,6 +4,7 @@ import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.PauseLengths;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,7 +26,9 @@ final class PauseWords {
         String over = log.wall().isZero() ? "" : " in " + length(log.wall());
         to.add(collector + heap + ": " + counted(log.count(), "GC pause") + over + share(log));
         log.lengths().longest().ifPresent(longest -> to.add(lengths(log, longest)));
-        List<GcLog.Pauses> causes = log.pauses();
+        List<GcLog.Pauses> causes = log.pauses().stream()
+                .sorted(Comparator.comparing(GcLog.Pauses::total).reversed())
+                .toList();
         if (causes.size() > 1) {
             boolean lengthsKnown = log.lengths().longest().isPresent();
             causes.stream().limit(SHOWN_CAUSES).forEach(p -> to.add(cause(p, lengthsKnown)));

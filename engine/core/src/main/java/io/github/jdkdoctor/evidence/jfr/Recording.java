@@ -148,6 +148,8 @@ final class Recording {
     private long lastThreads;
     private final LeastOverTime classCounts = new LeastOverTime();
     private long lastClasses;
+    private static final String DEGENERATED = PAUSE + "Degenerated GC";
+
     private long firstCompilations = Long.MAX_VALUE;
     private long lastCompilations;
     private final ThreadDumpLines dumps = new ThreadDumpLines();
@@ -233,7 +235,9 @@ final class Recording {
     }
 
     /** A pause within a collection, by the name of its phase. */
-    void pause(long at, String phase, long nanos) {
+    void pause(long at, String stated, long nanos) {
+        // of Shenandoah: Pause Degenerated GC (Mark)
+        String phase = stated.startsWith(DEGENERATED) ? DEGENERATED : stated;
         times(pauses, phase).add(nanos, 0, nanos);
         if (phase.equals(PAUSE + "Remark")) {
             live.marked(at);

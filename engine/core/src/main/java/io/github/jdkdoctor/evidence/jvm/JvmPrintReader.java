@@ -372,7 +372,7 @@ public final class JvmPrintReader implements EvidenceReader {
                 return false;
             }
             if (line.length() == CUT_LINE && property.equals("java.class.path")) {
-                sink.remark("the class path is not used, as JDK 17 cuts it where it prints this line: jcmd <pid>"
+                sink.remark("the class path is not used, as the JVM cuts it where it prints this line: jcmd <pid>"
                         + " VM.system_properties has all of it");
                 return true;
             }
