@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -21,11 +22,9 @@ public final class ReportRedactor {
 
     // reports are as wide as a terminal
     private static final int FULL_LINE = 79;
-    private static final int FEWEST_BEFORE = 2;
     // as MarkdownReport escapes
     private static final Pattern MARKDOWN_SPECIAL = Pattern.compile("[\\\\`*_\\[\\]<>#|~&!$]");
     private static final Pattern MARKDOWN_ESCAPE = Pattern.compile("\\\\([`*_\\[\\]<>#|~&!$])");
-    private static final int LONGEST_FOLDED = 200;
 
     // of more words, one pass over all of them at once is faster
     private static final int MOST_SEARCHED = 16;
@@ -88,41 +87,53 @@ public final class ReportRedactor {
 
     // a long word goes on in the next line, and Markdown writes license\_key
     private static String unfolded(String text) {
-        StringBuilder unfolded = new StringBuilder(text.length());
-        boolean full = false;
-        for (String line : text.split("\n", -1)) {
-            if (full) {
-                unfolded.append(line.stripLeading());
-            } else {
-                unfolded.append(unfolded.length() == 0 ? "" : "\n").append(line);
-            }
-            full = line.length() >= FULL_LINE && line.charAt(line.length() - 1) != ' ';
-        }
-        return MARKDOWN_ESCAPE.matcher(unfolded).replaceAll("$1");
+        return MARKDOWN_ESCAPE.matcher(joined(text, (line, next) -> true)).replaceAll("$1");
     }
 
     // what was learnt and goes on in the next line is put into one, where it is replaced like any other
     private String inOneLine(String text) {
-        String joined = text;
-        for (String word : learned) {
-            String escaped = MARKDOWN_SPECIAL.matcher(word).replaceAll("\\\\$0");
-            if (!escaped.equals(word)) {
-                joined = joined.replace(escaped, word);
-            }
-            for (int cut = FEWEST_BEFORE; cut < word.length() && word.length() <= LONGEST_FOLDED; cut++) {
-                String end = word.substring(0, cut) + "\n";
-                for (int at = joined.indexOf(end); at >= 0; at = joined.indexOf(end, at + 1)) {
-                    int next = at + end.length();
-                    while (next < joined.length() && joined.charAt(next) == ' ') {
-                        next++;
-                    }
-                    if (joined.startsWith(word.substring(cut), next)) {
-                        joined = joined.substring(0, at) + word + joined.substring(next + word.length() - cut);
-                    }
-                }
+        if (learned.isEmpty()) {
+            return text;
+        }
+        String plain = text;
+        if (text.indexOf('\\') >= 0) {
+            for (String word : learned) {
+                String escaped = MARKDOWN_SPECIAL.matcher(word).replaceAll("\\\\$0");
+                plain = escaped.equals(word) ? plain : plain.replace(escaped, word);
             }
         }
-        return joined;
+        return joined(plain, (line, next) -> learned.stream().anyMatch(word -> spans(word, line, next)));
+    }
+
+    private static boolean spans(String word, String line, String next) {
+        for (int cut = 1; cut < word.length(); cut++) {
+            if (line.endsWith(word.substring(0, cut)) && next.startsWith(word.substring(cut))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // lines that are as wide as a report may go on in the next one
+    private static String joined(String text, BiPredicate<String, String> together) {
+        if (text.length() < FULL_LINE) {
+            return text;
+        }
+        StringBuilder joined = new StringBuilder(text.length());
+        String before = "";
+        boolean first = true;
+        for (String line : text.split("\n", -1)) {
+            String next = line.stripLeading();
+            boolean full = before.length() >= FULL_LINE && before.charAt(before.length() - 1) != ' ';
+            if (full && !next.isEmpty() && together.test(before, next)) {
+                joined.append(next);
+            } else {
+                joined.append(first ? "" : "\n").append(line);
+            }
+            before = line;
+            first = false;
+        }
+        return joined.toString();
     }
 
     /** The strings of JSON, but for names. */

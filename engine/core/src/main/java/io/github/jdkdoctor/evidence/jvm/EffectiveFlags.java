@@ -26,6 +26,9 @@ import java.util.Set;
  * flags. A flag that the release does not have is off, whatever an argument says.
  */
 public final class EffectiveFlags {
+    // obsolete from JDK 19 on (the table of special flags in arguments.cpp), which shares classes nevertheless
+    private static final Set<String> ALWAYS_ON = Set.of("UseSharedSpaces");
+
     private final Run run;
     private final FlagBook book;
     private final Optional<JdkBuild> jdk;
@@ -161,6 +164,9 @@ public final class EffectiveFlags {
                     || book.defaultOf(name, j.version(), platform)
                             .filter(d -> d.value().isEmpty())
                             .isPresent();
+            if (absent && ALWAYS_ON.contains(name)) {
+                return Optional.empty();
+            }
             if (absent) {
                 return book.type(name)
                         .filter("bool"::equals)
