@@ -148,6 +148,7 @@ final class Recording {
     private long lastThreads;
     private final LeastOverTime classCounts = new LeastOverTime();
     private long lastClasses;
+    private static final String DEADLOCK = "Java-level deadlock";
     private static final String DEGENERATED = PAUSE + "Degenerated GC";
 
     private long firstCompilations = Long.MAX_VALUE;
@@ -373,8 +374,14 @@ final class Recording {
                 : OptionalDouble.of(stringsFirst / seconds);
     }
 
-    /** All threads of a moment, as {@code jcmd Thread.print} prints them. */
+    /**
+     * All threads of a moment, as {@code jcmd Thread.print} prints them. Threads that wait for each other never end a wait, so that no
+     * event tells of it; of all else events tell more than these dumps.
+     */
     void threadDump(String text) {
+        if (!text.contains(DEADLOCK)) {
+            return;
+        }
         Lines lines = Lines.unnumbered(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
         try {
             while (lines.next()) {

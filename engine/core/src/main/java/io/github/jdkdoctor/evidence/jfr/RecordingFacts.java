@@ -120,9 +120,7 @@ final class RecordingFacts {
                 && (monitors.count() > 0 || monitors.enabled().orElse(false))) {
             sink.fact(recording.threadWaits().queued(run, wall, origin));
         }
-        Deadlocks deadlocks = new Deadlocks();
-        recording.threadDumps().report(run, entry.name(), deadlocks);
-        deadlocks.giveTo(sink);
+        recording.threadDumps().report(run, entry.name(), new OfDumps(sink));
         recording.threadWaits().facts(withParks, run, wall, origin).ifPresent(sink::fact);
         Optional.ofNullable(recording.samples().get(SampleKind.EXECUTION))
                 .flatMap(Samples::inSynchronized)
@@ -541,35 +539,23 @@ final class RecordingFacts {
         return totals == null ? Optional.empty() : totals.setting(name).filter(value -> !value.isEmpty());
     }
 
-    // threads that wait for each other never end a wait, so that no event tells of it; of all else events tell more
-    // than the
-    // dumps at the start and the end of a chunk
-    private static final class Deadlocks implements FactSink {
-        private final List<Fact> all = new ArrayList<>();
-        private boolean found;
-
+    // of a dump in a recording, what the recording does not tell itself
+    private record OfDumps(FactSink sink) implements FactSink {
         @Override
         public void fact(Fact fact) {
             if (fact instanceof ThreadDumps || fact instanceof LockContention || fact instanceof RunningThread) {
-                all.add(fact);
-                found |= fact instanceof ThreadDumps dumps && dumps.deadlocked() > 0;
+                sink.fact(fact);
             }
         }
 
         @Override
         public void observed(FactKind kind) {
-            // without a deadlock nothing is told of dumps
+            // a dump of one moment
         }
 
         @Override
         public void remark(String what) {
-            // such a dump is whole
-        }
-
-        void giveTo(FactSink sink) {
-            if (found) {
-                all.forEach(sink::fact);
-            }
+            sink.remark(what);
         }
     }
 }
