@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -786,11 +787,22 @@ public record GcLog(
      * to 13, {@code Concurrent Mark Cycle} since, {@code GC concurrent-mark} of 8, {@code G1Old} of JFR.
      */
     public double shareOfWallMarking() {
-        Duration marking = cycles.stream()
-                .filter(c -> MARKING.contains(c.kind()))
-                .map(Pauses::total)
-                .reduce(Duration.ZERO, Duration::plus);
+        Duration marking = total(cycles, c -> MARKING.contains(c.kind()));
         return wall.isZero() ? 0 : Math.min(1, marking.toNanos() / (double) wall.toNanos());
+    }
+
+    /**
+     * The share of wall time, 0 to 1, in which a collector that works concurrently with the program did so: the phases of a log, or the
+     * collections of JFR, which last as long as their cycles.
+     */
+    public double shareOfWallConcurrent() {
+        Duration phases = total(cycles, p -> p.kind().startsWith("Concurrent"));
+        Duration whole = phases.isZero() ? total(cycles, p -> true) : phases;
+        return wall.isZero() ? 0 : Math.min(1, whole.toNanos() / (double) wall.toNanos());
+    }
+
+    private static Duration total(List<Pauses> all, Predicate<Pauses> which) {
+        return all.stream().filter(which).map(Pauses::total).reduce(Duration.ZERO, Duration::plus);
     }
 
     /** Bytes allocated per second; empty where the source does not tell. */

@@ -36,6 +36,7 @@ final class UnifiedCollections {
 
     private long before;
     private long after;
+    private long leftByCycle = -1;
     private long capacity;
 
     // class metadata in use, of a pause that has not ended
@@ -440,9 +441,20 @@ final class UnifiedCollections {
         return true;
     }
 
+    // a cycle of Shenandoah cleans up once or twice, and what the last time leaves is what it leaves
+    private void cycleBegins(CollectionTally.Kind kind) {
+        if (kind.name().equals("Init Mark") && leftByCycle >= 0) {
+            tally.heapAfter(leftByCycle);
+            leftByCycle = -1;
+        }
+    }
+
     private void hint(CollectionTally.Kind kind) {
         switch (kind.name()) {
-            case "Init Mark", "Final Mark", "Degenerated GC" -> tally.hint("Shenandoah");
+            case "Init Mark", "Final Mark", "Degenerated GC" -> {
+                tally.hint("Shenandoah");
+                cycleBegins(kind);
+            }
             case "Mark Start", "Mark End", "Relocate Start" -> tally.hint("Z");
             // G1 of JDK 9 and 10 gives its initial mark a cause
             case "Initial Mark" -> tally.hint("CMS");
@@ -493,6 +505,8 @@ final class UnifiedCollections {
         if (sizes) {
             if (z) {
                 tally.heapAfter(after);
+            } else if (cursor.looksAt("Concurrent cleanup")) {
+                leftByCycle = after;
             }
             tally.capacity(Math.max(capacity, before));
         }
