@@ -169,9 +169,16 @@ final class Ledger {
      * @return the name; nothing where it is passed over
      */
     synchronized Optional<String> within(String name) {
-        Optional<String> refusal = Names.refusal(name);
-        if (refusal.isPresent() || name.length() > limits.nameLength() || Names.depth(name) > limits.depth()) {
-            refuse(name, refusal.orElse("has a name that is too long") + "; make the archive from inside the folder");
+        Optional<String> refusal = Names.refusal(name).map(why -> why + "; make the archive from inside the folder");
+        if (name.length() > limits.nameLength()) {
+            refusal = Optional.of("has a name of %s characters, over the limit of %s; shorten it"
+                    .formatted(Limits.grouped(name.length()), Limits.grouped(limits.nameLength())));
+        } else if (Names.depth(name) > limits.depth()) {
+            refusal = Optional.of("is %d folders deep, over the limit of %d; move it up"
+                    .formatted(Names.depth(name), limits.depth()));
+        }
+        if (refusal.isPresent()) {
+            refuse(name, refusal.get());
             return Optional.empty();
         }
         if (Names.junk(name) || name.endsWith("/") || !names.add(name)) {

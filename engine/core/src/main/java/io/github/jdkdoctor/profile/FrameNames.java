@@ -15,6 +15,13 @@ import java.util.regex.Pattern;
  * colon for the semicolon ({@code java/math/BigInteger:::implMulAdd}).
  */
 public final class FrameNames {
+    private static final String DELETED = " (deleted)";
+
+    // of a library that is extracted at each start: libzstd-jni-1.5.6-33896248143608874964.so,
+    // snappy-1.1.10-d1a2b3c4-….-libsnappyjava.so
+    private static final Pattern DRAWN =
+            Pattern.compile("(?<![0-9A-Za-z.])[0-9]{8,}(?=[._-])|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
     /** Stands for frames that have no name but an address. */
     public static final String UNKNOWN = "[unknown]";
 
@@ -178,12 +185,6 @@ public final class FrameNames {
         }
         return file.endsWith(".dylib") || file.endsWith(".dll") || perfMap(file);
     }
-
-    // of a library that is extracted at each start: libzstd-jni-1.5.6-33896248143608874964.so,
-    // snappy-1.1.10-d1a2b3c4-….-libsnappyjava.so
-    private static final String DELETED = " (deleted)";
-    private static final Pattern DRAWN =
-            Pattern.compile("(?<![0-9A-Za-z.])[0-9]{8,}(?=[._-])|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     private static boolean perfMap(String name) {
         return name.contains("perf-") && name.endsWith(".map");

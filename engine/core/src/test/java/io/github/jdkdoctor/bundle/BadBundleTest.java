@@ -71,6 +71,19 @@ class BadBundleTest {
     }
 
     @Test
+    void aFileOfAZipFileInABundleThatLiesTooDeepIsPassedOver() throws Exception {
+        Path inner = Files.createDirectories(folder.resolve("inner"));
+        byte[] deep = Files.readAllBytes(Archives.zip(inner, Map.of("a/".repeat(20) + "gc.log", Archives.text("x"))));
+        Contents contents = contents(zip(Map.of("current/x.zip", deep, "current/a.log", Archives.text("a"))));
+        assertThat(contents.remarks())
+                .hasSize(1)
+                .first()
+                .asString()
+                .endsWith("/gc.log' is 22 folders deep, over the limit of 16; move it up");
+        assertThat(contents.hashes()).containsOnlyKeys("current/a.log");
+    }
+
+    @Test
     void filesOfAZipFileInABundleCountForTheLimits() throws Exception {
         Path inner = Files.createDirectories(folder.resolve("inner"));
         Path bomb = Archives.zip(inner, Map.of("zeros", new byte[30 << 20]));
