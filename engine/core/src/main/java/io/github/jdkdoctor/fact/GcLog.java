@@ -40,8 +40,8 @@ import java.util.stream.Stream;
  * @param plabBytes the mean size of the promotion buffers that were filled, in bytes ({@code gc+plab=debug}, G1)
  * @param waits pauses that used next to no CPU time; empty where the source does not tell
  * @param cpu the CPU time of the pauses; empty where the source does not tell
- * @param full collections of the whole heap that stopped the program; empty for fewer than three and where the source does
- *     not tell sizes
+ * @param full collections of the whole heap that stopped the program; empty without any and where the source does not tell
+ *     sizes
  * @param live what was alive; empty for fewer than six collections of the whole heap or concurrent markings
  * @param classes the class metadata that was alive; empty for fewer than three collections or markings that unload classes
  * @param finalizable objects with finalize() that collections found unreachable; empty where the source does not tell
@@ -302,13 +302,16 @@ public record GcLog(
      * Collections of the whole heap that stopped the program.
      *
      * @param left the heap in use after them, in bytes: the median of the last ten
-     * @param inVain how many of them left at least 92 % of the largest heap in use. HotSpot's own limit is 98 %
-     *     (GCHeapFreeLimit is 2 by default, PrintFlagsFinal of 17 and 25) of what it can fill, and a survivor space, a
-     *     thirtieth of the heap by default, stays empty
+     * @param inVain how many of them left at least 92 % of the largest heap in use, or 98 % of an old generation
+     *     that takes two thirds of it.
+     *     HotSpot's own limit is 98 % (GCHeapFreeLimit is 2 by default, PrintFlagsFinal of 17 and 25) of what it can fill,
+     *     and a survivor space, a thirtieth of the heap by default, stays empty. A heap that may still grow has 40 % free
+     *     after such a collection (MinHeapFreeRatio)
+     * @param longestInVain the longest of those in vain; zero where the source does not tell
      * @param relieved how many, after the first one in vain, left less than half of the largest heap in use: what had
      *     filled the heap was softly reachable, or was let go, as by a thread that an OutOfMemoryError ended
      */
-    public record FullCollections(long count, long left, long inVain, long relieved) {
+    public record FullCollections(long count, long left, long inVain, Duration longestInVain, long relieved) {
         /** How many, and how many in vain, in words. */
         public String says() {
             return String.format(Locale.ROOT, "%,d of %,d Full GCs", inVain, count)
@@ -461,6 +464,11 @@ public record GcLog(
     /** The heap in use after collections and at most, in words. */
     public String heap() {
         return String.format(Locale.ROOT, "%,d of %,d MB", heapAfter.orElse(0) >> 20, heapCapacity.orElse(0) >> 20);
+    }
+
+    /** Whether there are enough collections of the whole heap to tell what is usually in use after one. */
+    public boolean tellsAfterFull() {
+        return full.isPresent() && full.get().count() >= FEW;
     }
 
     /** The heap in use after collections of all of it and at most, in words. */

@@ -30,6 +30,9 @@ final class CollectionTally {
     private static final int THREE = 3;
     private static final int LONGEST_NAME = 100;
     private static final double IN_VAIN = 0.92;
+    private static final double OLD_IS_FULL = 0.98;
+    // the old generation's part of the largest heap, NewRatio 2 by default; one that is full and smaller may still grow
+    private static final double OLD_SHARE = 2.0 / 3;
     private static final double RELIEVED = 0.5;
     // a damaged log may say that something took an infinite time
     private static final long LONGEST = Duration.ofDays(1).toNanos();
@@ -75,6 +78,7 @@ final class CollectionTally {
     private long capacity;
     private long full;
     private long inVain;
+    private long longestInVain;
     private long relieved;
     private long exhausted;
     private long failed;
@@ -236,16 +240,27 @@ final class CollectionTally {
         alive(bytes);
     }
 
-    /** The heap in use after a collection of all of it that stopped the program. */
-    void full(long bytes) {
+    /**
+     * The heap in use after a collection of all of it that stopped the program.
+     *
+     * @param oldIsFull whether the old generation has no room left for what young collections promote
+     * @param nanos how long it took
+     */
+    void full(long bytes, boolean oldIsFull, long nanos) {
         last(lastFull, bytes);
         full++;
-        if (capacity > 0 && bytes >= IN_VAIN * capacity) {
+        if (capacity > 0 && bytes >= (oldIsFull ? OLD_SHARE : IN_VAIN) * capacity) {
             inVain++;
+            longestInVain = Math.max(longestInVain, nanos);
         } else if (inVain > 0 && bytes < RELIEVED * capacity) {
             relieved++;
         }
         alive(bytes);
+    }
+
+    /** Whether a generation of that capacity is full with those bytes in use, by HotSpot's own limit. */
+    static boolean isFull(long used, long capacity) {
+        return capacity > 0 && used >= OLD_IS_FULL * capacity;
     }
 
     /** The heap in use after a collection or marking of all of it. */
@@ -286,6 +301,7 @@ final class CollectionTally {
         if (bytes > capacity) {
             // what had filled the heap before had room to grow
             inVain = 0;
+            longestInVain = 0;
             relieved = 0;
         }
         capacity = Math.max(capacity, bytes);
@@ -370,10 +386,14 @@ final class CollectionTally {
                 plabs > 0 ? OptionalLong.of(plabBytes / plabs) : OptionalLong.empty(),
                 waits.waits(),
                 waits.cpu(origin.file()),
-                full < THREE
+                full == 0
                         ? Optional.empty()
-                        : Optional.of(
-                                new GcLog.FullCollections(full, median(lastFull).orElseThrow(), inVain, relieved)),
+                        : Optional.of(new GcLog.FullCollections(
+                                full,
+                                median(lastFull).orElseThrow(),
+                                inVain,
+                                Duration.ofNanos(longestInVain),
+                                relieved)),
                 live.liveInHeap(),
                 classes.live(),
                 finalizable < 0 ? OptionalLong.empty() : OptionalLong.of(finalizable),

@@ -39,6 +39,7 @@ final class Jdk8Collections {
         private boolean young;
         private long youngBefore = Cursor.NONE;
         private long youngAfter;
+        private long youngCapacity = Cursor.NONE;
         private long capacity = Cursor.NONE;
         private boolean metaspace;
         private long classes = Cursor.NONE;
@@ -439,6 +440,7 @@ final class Jdk8Collections {
         } else if (now.depth == 2 && now.young) {
             now.youngBefore = before;
             now.youngAfter = after;
+            now.youngCapacity = capacity;
         } else if (now.depth == 2 && now.metaspace) {
             now.classes = after;
         }
@@ -465,7 +467,7 @@ final class Jdk8Collections {
                 tally.heapAfter(now.after);
             }
             if (kind.equals("Full")) {
-                tally.full(now.after);
+                tally.full(now.after, oldIsFull(now), nanos);
             }
             if (now.within == 0) {
                 flow(now, kind);
@@ -495,6 +497,13 @@ final class Jdk8Collections {
         if (kind.equals("Young")) {
             tally.promoted(now.youngBefore - now.youngAfter - (now.before - now.after));
         }
+    }
+
+    // the heap is the young generation and the old one, each without the survivor space that stays empty
+    private static boolean oldIsFull(Collection now) {
+        return now.youngCapacity != Cursor.NONE
+                && now.capacity != Cursor.NONE
+                && CollectionTally.isFull(now.after - now.youngAfter, now.capacity - now.youngCapacity);
     }
 
     private static String kind(Collection now) {

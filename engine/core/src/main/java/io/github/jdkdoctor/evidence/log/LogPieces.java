@@ -329,6 +329,7 @@ public final class LogPieces {
                         one.get().count() + other.get().count(),
                         other.get().left(),
                         one.get().inVain() + other.get().inVain(),
+                        longer(one.get().longestInVain(), other.get().longestInVain()),
                         one.get().relieved() + other.get().relieved()));
     }
 

@@ -422,7 +422,7 @@ final class UnifiedCollections {
                 tally.heapAfter(after);
             }
             if (name.kind().name().equals("Full")) {
-                tally.full(after);
+                tally.full(after, heap.oldIsFull(), nanos);
             }
         }
         if (classes != Cursor.NONE) {

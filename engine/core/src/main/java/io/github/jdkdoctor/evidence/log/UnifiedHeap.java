@@ -35,6 +35,7 @@ final class UnifiedHeap {
     private long edenTarget = Cursor.NONE;
     private long survivors = Cursor.NONE;
     private long oldBytes;
+    private boolean oldIsFull;
     private long used = Cursor.NONE;
     private long usedAtEnd;
     private long youngLive;
@@ -99,6 +100,8 @@ final class UnifiedHeap {
         }
         long after = cursor.size();
         oldBytes = after == Cursor.NONE ? 0 : after - before;
+        long capacity = after != Cursor.NONE && cursor.take("(") ? cursor.size() : Cursor.NONE;
+        oldIsFull = CollectionTally.isFull(after, capacity);
         if (after != Cursor.NONE) {
             tally.old(before, after);
         }
@@ -206,5 +209,11 @@ final class UnifiedHeap {
         }
         oldRegions = 0;
         oldBytes = 0;
+        oldIsFull = false;
+    }
+
+    /** Whether the collection that is read now has left no room in the old generation, where the log tells its size. */
+    boolean oldIsFull() {
+        return oldIsFull;
     }
 }

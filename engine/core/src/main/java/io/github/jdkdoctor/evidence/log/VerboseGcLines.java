@@ -225,7 +225,7 @@ final class VerboseGcLines {
             }
             tally.heapAfter(used);
             if (whole) {
-                tally.full(used);
+                tally.full(used, false, 0);
             }
         }
         part = Part.OUTSIDE;

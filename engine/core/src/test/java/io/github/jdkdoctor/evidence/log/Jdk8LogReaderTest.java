@@ -320,6 +320,17 @@ class Jdk8LogReaderTest {
     }
 
     @Test
+    void countsFullGcsThatFillTheOldGeneration() {
+        // the second leaves 97 % of it
+        GcLog log = jdk8(
+                """
+                2.100: [Full GC (Ergonomics) [PSYoungGen: 1024K->1024K(51200K)] [ParOldGen: 102390K->102390K(102400K)] 103414K->103414K(153600K), [Metaspace: 5000K->5000K(1056768K)], 1.2000000 secs] [Times: user=1.20 sys=0.00, real=1.20 secs]
+                4.100: [Full GC (Ergonomics) [PSYoungGen: 1024K->1024K(51200K)] [ParOldGen: 102390K->99328K(102400K)] 103414K->100352K(153600K), [Metaspace: 5000K->5000K(1056768K)], 1.3000000 secs] [Times: user=1.30 sys=0.00, real=1.30 secs]
+                """);
+        assertThat(log.full()).contains(new GcLog.FullCollections(2, 103414 << 10, 1, Duration.ofMillis(1200), 0));
+    }
+
+    @Test
     void tellsHowMuchOfTheTimeFullGcsTookToFreeWhatHadBeenPromoted() {
         // each Full GC frees 18 of the 20 MB that the young collections before it promoted
         StringBuilder lines = new StringBuilder();

@@ -111,7 +111,25 @@ class UnifiedCollectionsTest {
                 [3.000s][info][gc     ] GC(2) Pause Full (Allocation Failure) 127M->60M(128M) 10.000ms
                 [4.000s][info][gc     ] GC(3) Pause Full (Allocation Failure) 127M->125M(128M) 10.000ms
                 """);
-        assertThat(log.full()).contains(new GcLog.FullCollections(4, 62 << 20, 1, 0));
+        assertThat(log.full()).contains(new GcLog.FullCollections(4, 62 << 20, 1, Duration.ofMillis(10), 0));
+    }
+
+    @Test
+    void countsFullCollectionsThatFillTheOldGeneration() {
+        // in the form of 14 and newer, and that of 9 to 13; the third leaves 97 % of it, the fourth fills one that may
+        // grow
+        GcLog log = read(
+                """
+                [1.000s][info][gc,heap ] GC(0) ParOldGen: 100352K(102400K)->101376K(102400K)
+                [1.000s][info][gc      ] GC(0) Pause Full (Ergonomics) 130M->99M(145M) 1200.000ms
+                [2.000s][info][gc,heap ] GC(1) ParOldGen: 100352K->101376K(102400K)
+                [2.000s][info][gc      ] GC(1) Pause Full (Ergonomics) 130M->99M(145M) 1300.000ms
+                [3.000s][info][gc,heap ] GC(2) ParOldGen: 100352K(102400K)->99328K(102400K)
+                [3.000s][info][gc      ] GC(2) Pause Full (Ergonomics) 130M->97M(145M) 1400.000ms
+                [4.000s][info][gc,heap ] GC(3) ParOldGen: 51200K(51200K)->51200K(51200K)
+                [4.000s][info][gc      ] GC(3) Pause Full (Ergonomics) 80M->60M(100M) 1500.000ms
+                """);
+        assertThat(log.full()).contains(new GcLog.FullCollections(4, 99 << 20, 2, Duration.ofMillis(1300), 1));
     }
 
     @Test
@@ -124,7 +142,7 @@ class UnifiedCollectionsTest {
                 [3.000s][info][gc     ] GC(2) Pause Full (Allocation Failure) 127M->70M(128M) 10.000ms
                 [4.000s][info][gc     ] GC(3) Pause Full (Allocation Failure) 127M->50M(128M) 10.000ms
                 """);
-        assertThat(log.full()).contains(new GcLog.FullCollections(4, 70 << 20, 1, 1));
+        assertThat(log.full()).contains(new GcLog.FullCollections(4, 70 << 20, 1, Duration.ofMillis(10), 1));
     }
 
     @Test
