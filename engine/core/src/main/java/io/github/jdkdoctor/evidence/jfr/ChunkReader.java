@@ -168,6 +168,7 @@ final class ChunkReader {
             case COLLECTION ->
                 recording.collection(
                         began(event),
+                        event.number(4),
                         text(event, 0),
                         text(event, 1),
                         event.nanos(2, header),
@@ -179,7 +180,7 @@ final class ChunkReader {
             case HEAP -> {
                 recording.heapCapacity(event.number(2));
                 boolean after = text(event, 0).equals("After GC");
-                recording.heapFlow().add(began(event), event.number(3), !after, event.number(1));
+                recording.heapFlow().add(began(event), event.number(3), !after, event.number(1), event.number(2));
                 if (after) {
                     recording.heapAfterCollection(began(event), event.number(1));
                 }

@@ -131,8 +131,8 @@ final class Recording {
     private final Deque<Long> heapsAfter = new ArrayDeque<>();
     private final List<String> remarks = new ArrayList<>();
     private final PauseTally stopped = new PauseTally();
-    private final HeapFlow heapFlow = new HeapFlow();
     private final LiveTally live = new LiveTally(SIX);
+    private final HeapFlow heapFlow = new HeapFlow(live);
     private final LiveTally classes = new LiveTally(THREE);
     private final PauseTally named = new PauseTally();
     private final PauseTally alongside = new PauseTally();
@@ -215,12 +215,15 @@ final class Recording {
     }
 
     /** A collection: how long it paused the program in all and at most, and how long it took with its work next to it. */
-    void collection(long at, String name, String cause, long pausedNanos, long longestNanos, long nanos) {
+    void collection(long at, long id, String name, String cause, long pausedNanos, long longestNanos, long nanos) {
         times(collections.computeIfAbsent(name, unused -> new LinkedHashMap<>()), cause)
                 .add(pausedNanos, 0, longestNanos);
         times(cycles.computeIfAbsent(name, unused -> new LinkedHashMap<>()), cause)
                 .add(nanos, 0, nanos);
         Optional<String> kind = RecordingFacts.kind(name);
+        if (kind.equals(Optional.of("Full"))) {
+            heapFlow.full(id, longestNanos);
+        }
         (kind.isPresent() ? stopped : alongside).pause(at - start, pausedNanos, kind.orElse(name), cause);
         (kind.isPresent() ? stoppedLengths : besideLengths).pause(longestNanos, kind.orElse(name), cause, 0);
     }
@@ -593,8 +596,9 @@ final class Recording {
         return heapCapacity == 0 ? OptionalLong.empty() : OptionalLong.of(heapCapacity);
     }
 
-    /** What was alive over time, by concurrent markings. */
+    /** What was alive over time, by Full GCs or concurrent markings. */
     Optional<GcLog.LiveSet> live() {
+        heapFlow.sumUp();
         return live.liveInHeap();
     }
 

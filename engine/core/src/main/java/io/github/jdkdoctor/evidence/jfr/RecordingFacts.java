@@ -283,7 +283,7 @@ final class RecordingFacts {
                 OptionalLong.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty(),
+                recording.heapFlow().full(),
                 recording.live(),
                 recording.classes(),
                 recording.finalizable(),

@@ -63,6 +63,7 @@ final class SingleEvents {
             case COLLECTION ->
                 recording.collection(
                         began,
+                        event.number("gcId").orElse(0),
                         event.text("name").orElse(""),
                         event.text("cause").orElse(""),
                         event.nanos("sumOfPauses"),
@@ -79,7 +80,14 @@ final class SingleEvents {
                 event.bytes("heapSpace.committedSize").ifPresent(recording::heapCapacity);
                 boolean after = event.text("when").orElse("").equals("After GC");
                 event.bytes("heapUsed").ifPresent(used -> {
-                    recording.heapFlow().add(began, event.number("gcId").orElse(0), !after, used);
+                    recording
+                            .heapFlow()
+                            .add(
+                                    began,
+                                    event.number("gcId").orElse(0),
+                                    !after,
+                                    used,
+                                    event.bytes("heapSpace.committedSize").orElse(0));
                     if (after) {
                         recording.heapAfterCollection(began, used);
                     }

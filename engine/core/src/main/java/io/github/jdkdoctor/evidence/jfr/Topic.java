@@ -24,7 +24,7 @@ enum Topic {
     SAFEPOINT_BEGIN(List.of("safepointId")),
     VM_OPERATION(List.of("operation", "safepoint", "safepointId")),
     BULK_REVOCATION(List.of("disableBiasing")),
-    COLLECTION(List.of("name", "cause", "sumOfPauses", "longestPause")),
+    COLLECTION(List.of("name", "cause", "sumOfPauses", "longestPause", "gcId")),
     PAUSE(List.of("name")),
     /** A part of a pause, as the work on references of one kind. */
     PAUSE_PART(List.of("name")),

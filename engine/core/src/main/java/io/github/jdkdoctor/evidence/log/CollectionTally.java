@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.evidence.log;
 
 import io.github.jdkdoctor.evidence.FlowTally;
+import io.github.jdkdoctor.evidence.FullTally;
 import io.github.jdkdoctor.evidence.LengthTally;
 import io.github.jdkdoctor.evidence.LiveTally;
 import io.github.jdkdoctor.evidence.PauseTally;
@@ -29,11 +30,6 @@ final class CollectionTally {
     private static final int SIX = 6;
     private static final int THREE = 3;
     private static final int LONGEST_NAME = 100;
-    private static final double IN_VAIN = 0.92;
-    private static final double OLD_IS_FULL = 0.98;
-    // the old generation's part of the largest heap, NewRatio 2 by default; one that is full and smaller may still grow
-    private static final double OLD_SHARE = 2.0 / 3;
-    private static final double RELIEVED = 0.5;
     // a damaged log may say that something took an infinite time
     private static final long LONGEST = Duration.ofDays(1).toNanos();
 
@@ -61,13 +57,13 @@ final class CollectionTally {
     private final NameTable<PhaseTimes> phases = new NameTable<>(KINDS, name -> new PhaseTimes());
     private final Deque<Long> lastAfter = new ArrayDeque<>();
     private final Deque<Long> lastMarked = new ArrayDeque<>();
-    private final Deque<Long> lastFull = new ArrayDeque<>();
     private final Map<Kind, Times> stalls = new LinkedHashMap<>();
     private final Map<GcLog.Failure, Long> failures = new EnumMap<>(GcLog.Failure.class);
     private final PauseTally series = new PauseTally();
     private final LengthTally lengths = new LengthTally();
     private final FlowTally flow = new FlowTally();
     private final WaitTally waits = new WaitTally();
+    private final FullTally full = new FullTally();
     private final LiveTally live = new LiveTally(SIX);
     private final LiveTally classes = new LiveTally(THREE);
     private final YoungTally young = new YoungTally();
@@ -76,10 +72,6 @@ final class CollectionTally {
     private Optional<String> collector = Optional.empty();
     private boolean collectorStated;
     private long capacity;
-    private long full;
-    private long inVain;
-    private long longestInVain;
-    private long relieved;
     private long exhausted;
     private long failed;
     private long regionBytes;
@@ -240,27 +232,10 @@ final class CollectionTally {
         alive(bytes);
     }
 
-    /**
-     * The heap in use after a collection of all of it that stopped the program.
-     *
-     * @param oldIsFull whether the old generation has no room left for what young collections promote
-     * @param nanos how long it took
-     */
+    /** The heap in use after a collection of all of it that stopped the program; see {@link FullTally#collection}. */
     void full(long bytes, boolean oldIsFull, long nanos) {
-        last(lastFull, bytes);
-        full++;
-        if (capacity > 0 && bytes >= (oldIsFull ? OLD_SHARE : IN_VAIN) * capacity) {
-            inVain++;
-            longestInVain = Math.max(longestInVain, nanos);
-        } else if (inVain > 0 && bytes < RELIEVED * capacity) {
-            relieved++;
-        }
+        full.collection(bytes, oldIsFull, nanos);
         alive(bytes);
-    }
-
-    /** Whether a generation of that capacity is full with those bytes in use, by HotSpot's own limit. */
-    static boolean isFull(long used, long capacity) {
-        return capacity > 0 && used >= OLD_IS_FULL * capacity;
     }
 
     /** The heap in use after a collection or marking of all of it. */
@@ -298,12 +273,7 @@ final class CollectionTally {
     }
 
     void capacity(long bytes) {
-        if (bytes > capacity) {
-            // what had filled the heap before had room to grow
-            inVain = 0;
-            longestInVain = 0;
-            relieved = 0;
-        }
+        full.capacity(bytes);
         capacity = Math.max(capacity, bytes);
     }
 
@@ -386,14 +356,7 @@ final class CollectionTally {
                 plabs > 0 ? OptionalLong.of(plabBytes / plabs) : OptionalLong.empty(),
                 waits.waits(),
                 waits.cpu(origin.file()),
-                full == 0
-                        ? Optional.empty()
-                        : Optional.of(new GcLog.FullCollections(
-                                full,
-                                median(lastFull).orElseThrow(),
-                                inVain,
-                                Duration.ofNanos(longestInVain),
-                                relieved)),
+                full.told(),
                 live.liveInHeap(),
                 classes.live(),
                 finalizable < 0 ? OptionalLong.empty() : OptionalLong.of(finalizable),

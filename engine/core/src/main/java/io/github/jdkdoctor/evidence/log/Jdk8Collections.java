@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.evidence.log;
 
+import io.github.jdkdoctor.evidence.FullTally;
 import io.github.jdkdoctor.fact.GcLog;
 import java.util.ArrayDeque;
 import java.util.function.LongConsumer;
@@ -503,7 +504,7 @@ final class Jdk8Collections {
     private static boolean oldIsFull(Collection now) {
         return now.youngCapacity != Cursor.NONE
                 && now.capacity != Cursor.NONE
-                && CollectionTally.isFull(now.after - now.youngAfter, now.capacity - now.youngCapacity);
+                && FullTally.isFull(now.after - now.youngAfter, now.capacity - now.youngCapacity);
     }
 
     private static String kind(Collection now) {

@@ -1,5 +1,7 @@
 package io.github.jdkdoctor.evidence.log;
 
+import io.github.jdkdoctor.evidence.FullTally;
+
 /**
  * What a unified log says of the heap's parts in one collection, {@code -Xlog:gc+heap}, JDK 9 to 25:
  *
@@ -101,7 +103,7 @@ final class UnifiedHeap {
         long after = cursor.size();
         oldBytes = after == Cursor.NONE ? 0 : after - before;
         long capacity = after != Cursor.NONE && cursor.take("(") ? cursor.size() : Cursor.NONE;
-        oldIsFull = CollectionTally.isFull(after, capacity);
+        oldIsFull = FullTally.isFull(after, capacity);
         if (after != Cursor.NONE) {
             tally.old(before, after);
         }
