@@ -627,6 +627,14 @@ public record GcLog(
         return OptionalDouble.of(Math.min(1, stopped) * freed * got.getAsLong() / all);
     }
 
+    /** The share of wall time, 0 to 1, in Full GCs because there was no room, and in those whose cause is not told. */
+    public double shareOfWallInFullForRoom() {
+        double stopped = fullOfUnknownCauseToo().stream()
+                .mapToLong(p -> p.total().toNanos())
+                .sum();
+        return wall.isZero() ? 0 : Math.min(1, stopped / wall.toNanos());
+    }
+
     private Stream<Pauses> fullForAllocation() {
         return pauses.stream().filter(p -> p.kind().equals("Full") && ALLOCATION.contains(p.cause()));
     }
