@@ -81,7 +81,7 @@ final class SampleReport {
             OptionalLong.empty(),
             OptionalLong.empty(),
             OptionalDouble.empty(),
-            true,
+            GcLog.Form.UNIFIED,
             new Origin("current/" + HOSTILE, 0));
     private static final PauseSummary PAUSES = new PauseSummary(
             Run.CURRENT,

@@ -11,6 +11,7 @@ import io.github.jdkdoctor.fact.Container;
 import io.github.jdkdoctor.fact.CpuLoad;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.Host;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JvmArgument;
@@ -604,10 +605,12 @@ public final class Differences {
         // a flag that no argument sets follows from one that an argument does set, as ProfileInterpreter from
         // TieredStopAtLevel, though the JVM calls it given on the command line
         boolean complete = argumentsCompare(facts);
+        Set<String> listedOnce = complete ? Set.of() : listedOnce();
         if (complete) {
             set.removeIf(name -> !baseline.given(name) && !current.given(name));
         } else {
             set.addAll(changedByAnyone());
+            set.addAll(listedOnce);
         }
         for (String name : set) {
             Optional<VmFlag> from = facts.flag(Run.BASELINE, name);
@@ -619,7 +622,10 @@ public final class Differences {
                         from.orElseThrow().value(),
                         to.orElseThrow().value(),
                         List.of(from.orElseThrow().origin(), to.orElseThrow().origin()));
-            } else if (complete && from.isPresent() != to.isPresent() && baseline.given(name) != current.given(name)) {
+            } else if (listedOnce.contains(name)
+                    || (complete
+                            && from.isPresent() != to.isPresent()
+                            && baseline.given(name) != current.given(name))) {
                 // what it is by default the JVM decides at its start, as for the CPU
                 VmFlag given = from.or(() -> to).orElseThrow();
                 add(
@@ -649,6 +655,36 @@ public final class Differences {
         Set<String> chosen = new TreeSet<>(changed);
         chosen.removeAll(SET_BY_THE_JVM);
         return chosen.isEmpty() ? changed : chosen;
+    }
+
+    // a list of all that differs from the default, as at the head of a GC log of JDK 8, lacks what the run did not set
+    private Set<String> listedOnce() {
+        Map<String, VmFlag> before = listed(Run.BASELINE);
+        Map<String, VmFlag> after = listed(Run.CURRENT);
+        if (before.isEmpty() || after.isEmpty() || !inLogs(before, Run.BASELINE) || !inLogs(after, Run.CURRENT)) {
+            return Set.of();
+        }
+        Set<String> once = new TreeSet<>();
+        Stream.concat(before.keySet().stream(), after.keySet().stream())
+                .filter(name -> facts.flag(Run.BASELINE, name).isPresent()
+                        != facts.flag(Run.CURRENT, name).isPresent())
+                .forEach(once::add);
+        once.removeAll(SET_BY_THE_JVM);
+        return once;
+    }
+
+    private Map<String, VmFlag> listed(Run run) {
+        return of(FactKind.FLAG, run, VmFlag.class)
+                .filter(f -> f.setBy() == SetBy.CHANGED)
+                .collect(Collectors.toMap(VmFlag::name, f -> f, (one, other) -> one));
+    }
+
+    // other lists are printed at other times, so that what the JVM itself sets later stands in one of two
+    private boolean inLogs(Map<String, VmFlag> flags, Run run) {
+        Set<String> logs = of(FactKind.GC_LOG, run, GcLog.class)
+                .map(log -> log.origin().file())
+                .collect(Collectors.toSet());
+        return flags.values().stream().allMatch(f -> logs.contains(f.origin().file()));
     }
 
     private boolean differs(String flag) {

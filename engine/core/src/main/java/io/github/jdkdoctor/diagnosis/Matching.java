@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -53,7 +54,7 @@ final class Matching implements Signs {
     private final Set<String> changed;
     private final boolean alone;
     private final double slower;
-    private final Map<Run, Integer> oldest = new EnumMap<>(Run.class);
+    private final Map<Run, PossibleJdks> possible = new EnumMap<>(Run.class);
     // thousands of cases ask for the same hundred phenomena
     private final IdentityHashMap<Phenomenon, String> figures = new IdentityHashMap<>();
 
@@ -270,12 +271,14 @@ final class Matching implements Signs {
         return affects.isEmpty() ? Outcome.SEEN : result;
     }
 
-    // where no JDK is stated: whether the case concerns each one that it can be
+    // where no JDK is stated: whether the case concerns each one that it can be, or none
     private Outcome everything(Case.Affected a) {
-        boolean all = a.vendor().equals("any")
-                && facts.has(a.of())
-                && a.versions().containsFrom(oldest.computeIfAbsent(a.of(), run -> OldestJdk.of(facts, run)));
-        return all ? Outcome.SEEN : Outcome.UNKNOWN;
+        if (!facts.has(a.of())) {
+            return Outcome.UNKNOWN;
+        }
+        PossibleJdks jdks = possible.computeIfAbsent(a.of(), run -> PossibleJdks.of(facts, run));
+        Outcome version = a.versions().contains(jdks.oldest(), jdks.newest());
+        return version == Outcome.SEEN && !a.vendor().equals("any") ? Outcome.UNKNOWN : version;
     }
 
     private static Outcome affected(Case.Affected a, JdkBuild jdk) {
@@ -473,6 +476,14 @@ final class Matching implements Signs {
             return finding(caseId, symptom, Outcome.UNKNOWN, "", List.of());
         }
         Outcome outcome = test(flag.get(), Vocabulary.attributes("flag").orElseThrow(), where);
+        if (outcome == Outcome.NOT_SEEN && flag.get().setBy() == SetBy.CHANGED && where.containsKey("set-by")) {
+            // who set it is not told
+            Map<String, Condition> others = new HashMap<>(where);
+            others.remove("set-by");
+            if (test(flag.get(), Vocabulary.attributes("flag").orElseThrow(), others) == Outcome.SEEN) {
+                outcome = Outcome.UNKNOWN;
+            }
+        }
         return finding(
                 caseId,
                 symptom,

@@ -50,7 +50,7 @@ import java.util.stream.Stream;
  *     source does not tell
  * @param oldOccupancy the part of the old generation, 0 to 1, in use after collections that {@code jstat} counts as full: the
  *     median of the last ten; empty for other sources
- * @param unified whether unified logging wrote it (JEP 158), so that the JDK is 9 or newer
+ * @param form how it is written, which tells what the JDK can be
  */
 public record GcLog(
         Run run,
@@ -81,7 +81,7 @@ public record GcLog(
         OptionalLong softCleared,
         OptionalLong weakFound,
         OptionalDouble oldOccupancy,
-        boolean unified,
+        Form form,
         Origin origin)
         implements Fact {
     /** Causes that stand for a call: of System.gc(), of JVMTI by an agent, of jcmd GC.run. */
@@ -298,6 +298,16 @@ public record GcLog(
         }
     }
 
+    /** How a log is written. */
+    public enum Form {
+        /** By unified logging (JEP 158, JEP 271), of JDK 9 and newer. */
+        UNIFIED,
+        /** In nested brackets, of JDK 8 and older. */
+        JDK8,
+        /** By another source, as a flight recording. */
+        OTHER
+    }
+
     /**
      * Collections of the whole heap that stopped the program.
      *
@@ -464,6 +474,11 @@ public record GcLog(
     /** The heap in use after collections and at most, in words. */
     public String heap() {
         return String.format(Locale.ROOT, "%,d of %,d MB", heapAfter.orElse(0) >> 20, heapCapacity.orElse(0) >> 20);
+    }
+
+    /** Whether unified logging wrote it, so that the JDK is 9 or newer. */
+    public boolean unified() {
+        return form == Form.UNIFIED;
     }
 
     /** Whether there are enough collections of the whole heap to tell what is usually in use after one. */

@@ -110,9 +110,10 @@ public record VersionWindow(List<Interval> intervals) {
         return contains(Span.of(version));
     }
 
-    /** Whether each version of a feature release and of all later ones lies in the window. */
-    public boolean containsFrom(int feature) {
-        return contains(new Span(feature * Span.LINE, Long.MAX_VALUE - 1)) == Outcome.SEEN;
+    /** Whether each version of these feature releases, both included, lies in the window, or none. */
+    public Outcome contains(int oldest, int newest) {
+        return contains(new Span(
+                oldest * Span.LINE, newest == Integer.MAX_VALUE ? Long.MAX_VALUE - 1 : (newest + 1) * Span.LINE - 1));
     }
 
     private Outcome contains(Span asked) {

@@ -2,10 +2,13 @@ package io.github.jdkdoctor.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.evidence.Evidence;
+import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.evidence.jvm.EffectiveFlags;
 import io.github.jdkdoctor.evidence.jvm.FlagBook;
+import io.github.jdkdoctor.evidence.log.Jdk8LogReader;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.CpuLoad;
 import io.github.jdkdoctor.fact.Dumps;
@@ -25,6 +28,9 @@ import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.ThreadDumps;
 import io.github.jdkdoctor.fact.VmFlag;
 import io.github.jdkdoctor.profile.CallTree;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -159,6 +165,43 @@ class DifferencesTest {
         listed(Run.BASELINE, "ReservedCodeCacheSize", "50331648");
         listed(Run.CURRENT, "ReservedCodeCacheSize", "251658240");
         assertThat(told()).containsExactly("FLAG TieredStopAtLevel: 1 -> 4");
+    }
+
+    private void log(Run run, String flags) throws IOException {
+        String text =
+                """
+                CommandLine flags: %s
+                1.000: [GC (Allocation Failure)  9216K->5120K(61440K), 0.0090000 secs]
+                """
+                        .formatted(flags);
+        ByteArrayInputStream content = new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+        FactSink sink = new FactSink() {
+            @Override
+            public void fact(Fact fact) {
+                facts.add(fact);
+            }
+
+            @Override
+            public void observed(FactKind kind) {}
+
+            @Override
+            public void remark(String what) {}
+        };
+        new Jdk8LogReader()
+                .read(new Entry(run.label() + "/" + run.label() + ".log", run, text.length(), content), sink);
+    }
+
+    @Test
+    void flagsAtTheHeadOfOneOfTwoGcLogsDiffer() throws IOException {
+        complete = Set.of();
+        log(Run.BASELINE, "-XX:MaxHeapSize=25769803776 -XX:NewSize=1048576 -XX:+UseSerialGC");
+        log(Run.CURRENT, "-XX:MaxGCPauseMillis=50 -XX:MaxHeapSize=25769803776 -XX:+UseG1GC");
+        assertThat(told())
+                .contains(
+                        "FLAG MaxGCPauseMillis: not set -> 50",
+                        "FLAG UseG1GC: not set -> true",
+                        "FLAG UseSerialGC: true -> not set")
+                .noneMatch(d -> d.contains("NewSize"));
     }
 
     @Test

@@ -144,11 +144,17 @@ class VersionWindowTest {
 
     @Test
     void holdsAllVersionsFromAReleaseOn() {
-        assertThat(VersionWindow.parse("[9,)").containsFrom(9)).isTrue();
-        assertThat(VersionWindow.parse("[8u161,9) [10,)").containsFrom(11)).isTrue();
-        assertThat(VersionWindow.parse("[,)").containsFrom(6)).isTrue();
-        assertThat(VersionWindow.parse("[9,)").containsFrom(8)).isFalse();
-        assertThat(VersionWindow.parse("[8,25)").containsFrom(9)).isFalse();
-        assertThat(VersionWindow.parse("[11.0.13,)").containsFrom(11)).isFalse();
+        assertThat(VersionWindow.parse("[9,)").contains(9, Integer.MAX_VALUE)).isEqualTo(Outcome.SEEN);
+        assertThat(VersionWindow.parse("[8u161,9) [10,)").contains(11, Integer.MAX_VALUE))
+                .isEqualTo(Outcome.SEEN);
+        assertThat(VersionWindow.parse("[,)").contains(6, Integer.MAX_VALUE)).isEqualTo(Outcome.SEEN);
+        assertThat(VersionWindow.parse("[9,)").contains(8, Integer.MAX_VALUE)).isEqualTo(Outcome.UNKNOWN);
+        assertThat(VersionWindow.parse("[8,25)").contains(9, Integer.MAX_VALUE)).isEqualTo(Outcome.UNKNOWN);
+        assertThat(VersionWindow.parse("[11.0.13,)").contains(11, Integer.MAX_VALUE))
+                .isEqualTo(Outcome.UNKNOWN);
+        assertThat(VersionWindow.parse("[,14)").contains(6, 8)).isEqualTo(Outcome.SEEN);
+        assertThat(VersionWindow.parse("[8,8u40)").contains(6, 8)).isEqualTo(Outcome.UNKNOWN);
+        assertThat(VersionWindow.parse("[9,)").contains(6, 8)).isEqualTo(Outcome.NOT_SEEN);
+        assertThat(VersionWindow.parse("[,15)").contains(19, Integer.MAX_VALUE)).isEqualTo(Outcome.NOT_SEEN);
     }
 }

@@ -290,7 +290,7 @@ final class RecordingFacts {
                 recording.softCleared(),
                 recording.weakFound(),
                 OptionalDouble.empty(),
-                false,
+                GcLog.Form.OTHER,
                 origin));
     }
 

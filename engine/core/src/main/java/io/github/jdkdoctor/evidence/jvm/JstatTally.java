@@ -337,7 +337,7 @@ final class JstatTally {
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 fullBefore >= THREE ? median(oldAfter) : OptionalDouble.empty(),
-                false,
+                GcLog.Form.OTHER,
                 new Origin(file, headerLine));
     }
 

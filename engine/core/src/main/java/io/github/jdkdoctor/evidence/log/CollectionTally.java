@@ -82,7 +82,7 @@ final class CollectionTally {
     private long finalizable = -1;
     private long softCleared = -1;
     private long weakFound = -1;
-    private boolean unified;
+    private GcLog.Form form = GcLog.Form.OTHER;
     // stamps of JDK 8 tell when a pause began, so that the last of them lies behind the last stamp
     private long end;
     private boolean stampedAtStart;
@@ -252,9 +252,9 @@ final class CollectionTally {
         classes.after(at, bytes);
     }
 
-    /** Unified logging wrote a pause. */
-    void unified() {
-        unified = true;
+    /** A pause was written in that form. */
+    void form(GcLog.Form written) {
+        form = written.compareTo(form) <= 0 ? written : form;
     }
 
     /** Soft references that a collection cleared. */
@@ -363,7 +363,7 @@ final class CollectionTally {
                 softCleared < 0 ? OptionalLong.empty() : OptionalLong.of(softCleared),
                 weakFound < 0 ? OptionalLong.empty() : OptionalLong.of(weakFound),
                 OptionalDouble.empty(),
-                unified,
+                form,
                 origin));
     }
 

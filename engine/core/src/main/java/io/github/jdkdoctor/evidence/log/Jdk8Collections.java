@@ -480,6 +480,7 @@ final class Jdk8Collections {
         if (now.exhausted) {
             tally.failed();
         }
+        tally.form(GcLog.Form.JDK8);
         tally.pause(new CollectionTally.Kind(kind, now.cause), Math.max(0, nanos - now.within), number);
         if (!open.isEmpty()) {
             open.getLast().within += nanos;

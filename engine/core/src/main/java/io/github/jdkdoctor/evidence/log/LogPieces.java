@@ -275,7 +275,7 @@ public final class LogPieces {
                 either(one.softCleared(), other.softCleared()),
                 either(one.weakFound(), other.weakFound()),
                 other.oldOccupancy().isPresent() ? other.oldOccupancy() : one.oldOccupancy(),
-                one.unified() || other.unified(),
+                one.form().compareTo(other.form()) <= 0 ? one.form() : other.form(),
                 one.origin());
     }
 

@@ -436,7 +436,7 @@ final class UnifiedCollections {
             tally.sizes(before, after);
         }
         heap.paused(YOUNG.contains(name.kind().name()) && own == nanos, sizes ? after : Cursor.NONE, capacity);
-        tally.unified();
+        tally.form(GcLog.Form.UNIFIED);
         tally.pause(name.kind(), own, number);
         return true;
     }

@@ -21,6 +21,8 @@ final class Boxes {
     /** The most boxes that are kept. */
     static final int MOST = 4 << 20;
 
+    private static final int OUTERMOST = 2;
+
     private static final Set<String> ENTRIES = Set.of(
             "java.lang.Thread.run",
             "java.lang.VirtualThread.run",
@@ -35,6 +37,8 @@ final class Boxes {
     private final CallTree.Builder tree = new CallTree.Builder();
     private final BitSet known = new BitSet();
     private final BitSet entries = new BitSet();
+    private final BitSet idleTasks = new BitSet();
+    private long idle;
     private final Map<Integer, List<Part>> mixes = new HashMap<>();
     private int[] levels = new int[1024];
     private int[] frames = new int[1024];
@@ -53,6 +57,11 @@ final class Boxes {
 
     int count() {
         return count;
+    }
+
+    /** The samples of the idle task, which are left out. */
+    long idle() {
+        return idle;
     }
 
     /**
@@ -76,6 +85,7 @@ final class Boxes {
         if (!known.get(id)) {
             known.set(id);
             entries.set(id, entry(printed));
+            idleTasks.set(id, IdleTask.is(printed));
         }
         return id;
     }
@@ -145,6 +155,10 @@ final class Boxes {
             if (self[box] <= 0) {
                 continue;
             }
+            if (idleTasks.get(stack[reversed ? level - 1 : 0])) {
+                idle += self[box];
+                continue;
+            }
             if (reversed) {
                 for (int i = 0; i < level; i++) {
                     turned[i] = stack[level - 1 - i];
@@ -176,15 +190,23 @@ final class Boxes {
         stack[level - 1] = frames[box];
     }
 
+    // perf's scripts put the name of the process before a thread's entry, so that it is one of the two outermost frames
     private boolean reversed(boolean drawn) {
         long below = 0;
         long above = 0;
-        int root = 0;
+        int[] stack = new int[64];
         for (int box = 0; box < count; box++) {
-            root = levels[box] == 1 ? frames[box] : root;
-            if (levels[box] > 0 && self[box] > 0) {
-                below += entries.get(root) ? self[box] : 0;
-                above += entries.get(frames[box]) ? self[box] : 0;
+            int level = levels[box];
+            if (level >= stack.length) {
+                stack = Arrays.copyOf(stack, level * 2);
+            }
+            stack[level] = frames[box];
+            if (level > 2 * OUTERMOST && self[box] > 0) {
+                below += entries.get(stack[1]) || entries.get(stack[2]) ? self[box] : 0;
+                above += entries.get(stack[level]) || entries.get(stack[level - 1]) ? self[box] : 0;
+            } else if (level > 0 && self[box] > 0) {
+                below += entries.get(stack[1]) ? self[box] : 0;
+                above += entries.get(stack[level]) ? self[box] : 0;
             }
         }
         return above > below || (above == below && drawn);

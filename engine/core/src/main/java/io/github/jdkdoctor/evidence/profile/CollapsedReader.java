@@ -142,6 +142,7 @@ public final class CollapsedReader implements EvidenceReader {
         private long weight;
         private long total;
         private long read;
+        private long idle;
         private long twoCounts;
         private long malformed;
         private long firstMalformed;
@@ -156,7 +157,7 @@ public final class CollapsedReader implements EvidenceReader {
             while (lines.next()) {
                 line();
             }
-            if (read == 0) {
+            if (total == 0) {
                 throw new UnreadableException("no stacks with samples in " + lines.number() + " lines");
             }
             // a   stack 12 15: what difffolded.pl writes
@@ -184,6 +185,7 @@ public final class CollapsedReader implements EvidenceReader {
                 sink.remark(malformed + " of " + (read + malformed) + " lines are no stacks, the first is line "
                         + firstMalformed);
             }
+            IdleTask.remark(idle, sink);
             BuiltTree.remark(built, sink);
         }
 
@@ -203,9 +205,13 @@ public final class CollapsedReader implements EvidenceReader {
                 firstMalformed = malformed == 1 ? lines.number() : firstMalformed;
                 return;
             }
+            read++;
+            if (IdleTask.begins(buffer, start, space)) {
+                idle += weight;
+                return;
+            }
             stack(buffer, start, space);
             total += weight;
-            read++;
             twoCounts += endsInNumber(buffer, start, space) ? 1 : 0;
             tree.add(stack, depth, weight);
         }

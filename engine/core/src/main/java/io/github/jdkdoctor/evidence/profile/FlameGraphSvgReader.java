@@ -86,6 +86,7 @@ public final class FlameGraphSvgReader implements EvidenceReader {
         if (reading.strange > 0) {
             sink.remark(reading.strange + " titles do not state samples, the first is '" + reading.firstStrange + "'");
         }
+        IdleTask.remark(boxes.idle(), sink);
         BuiltTree.remark(tree, sink);
         sink.fact(new Profile(
                 entry.run(),

@@ -7,11 +7,11 @@ import java.util.Optional;
 final class GraphTitle {
     private GraphTitle() {}
 
-    /** The event: the titles are async-profiler's own. */
+    /** The event: the titles are async-profiler's own, and that of FlameGraph's stacks of threads that wait. */
     static Optional<String> event(String title) {
         return switch (title.strip().toLowerCase(Locale.ROOT)) {
             case "cpu profile" -> Optional.of("cpu");
-            case "wall clock profile" -> Optional.of("wall");
+            case "wall clock profile", "off-cpu time flame graph" -> Optional.of("wall");
             case "allocation profile" -> Optional.of("alloc");
             case "lock profile", "native lock profile" -> Optional.of("lock");
             case "malloc/free profile" -> Optional.of("malloc");

@@ -173,7 +173,7 @@ public final class PerfScriptReader implements EvidenceReader {
                 return;
             }
             PerfSample now = sample.orElseThrow();
-            if (now.command().equals("swapper")) {
+            if (IdleTask.is(now.command())) {
                 idle++;
                 sample = Optional.empty();
                 return;
@@ -226,9 +226,7 @@ public final class PerfScriptReader implements EvidenceReader {
             if (withoutStack > 0) {
                 sink.remark(withoutStack + " samples have no stack; record with perf record -g");
             }
-            if (idle > 0) {
-                sink.remark(idle + " samples of the idle CPU are left out");
-            }
+            IdleTask.remark(idle, sink);
             if (otherEvents > 0) {
                 sink.remark(otherEvents + " samples are of more events than " + MOST_EVENTS + " and left out");
             }

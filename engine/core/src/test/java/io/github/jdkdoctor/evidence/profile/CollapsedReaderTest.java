@@ -246,7 +246,8 @@ class CollapsedReaderTest {
 
     @Test
     void readsStacksThatAFlameGraphScriptMadeOfPerfOutput() throws IOException {
-        CallTree tree = thirdParty("brendangregg+FlameGraph/test/results/perf-java-stacks-01-collapsed-all.txt");
+        CallTree tree = thirdParty("brendangregg+FlameGraph/test/results/perf-java-stacks-01-collapsed-all.txt",
+                "1 samples of the idle CPU are left out");
         assertThat(tree.under(Frames.of("io.netty.channel.nio.NioEventLoop.run"))
                         .samples())
                 .isEqualTo(tree.under(Frames.of("java")).samples());
@@ -261,12 +262,12 @@ class CollapsedReaderTest {
         assertThat(tree.under(Frames.of("BusyClient.run")).value()).isEqualTo(1);
     }
 
-    private static CallTree thirdParty(String name) throws IOException {
+    private static CallTree thirdParty(String name, String... remarks) throws IOException {
         byte[] content = Files.readAllBytes(SharedFiles.file("third-party/" + name));
         assertThat(new CollapsedReader().recognizes(ReadFile.head(content))).isTrue();
         ReadFile file = ReadFile.of(new CollapsedReader(), name, content);
         assertThat(file.damage()).isEmpty();
-        assertThat(file.remarks()).isEmpty();
+        assertThat(file.remarks()).containsExactly(remarks);
         return file.facts(Profile.class).get(0).tree();
     }
 
@@ -297,5 +298,18 @@ class CollapsedReaderTest {
                 .endsWith(" % of the samples, count for their callers");
         assertThat(file.facts(Profile.class).get(0).tree().under(Frames.of("A.a")))
                 .isEqualTo(new Share(30_000, 30_000));
+    }
+
+    @Test
+    void leavesTheIdleTaskOut() {
+        ReadFile file = ReadFile.of(
+                new CollapsedReader(),
+                """
+                swapper;start_secondary;cpu_startup_entry;default_idle_call 70
+                swapper-?/0;start_secondary;cpu_startup_entry;default_idle_call 5
+                java;start_thread;JavaThread::run;shop.Cart.total 30
+                """);
+        assertThat(file.facts(Profile.class).get(0).tree().samples()).isEqualTo(30);
+        assertThat(file.remarks()).contains("75 samples of the idle CPU are left out");
     }
 }

@@ -6,13 +6,24 @@ import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.profile.CallTree;
 import java.util.List;
+import java.util.Optional;
 
-/** From which JDK on a run must be that does not state its own, by the classes in its profiles and the form of its GC log. */
-final class OldestJdk {
+/**
+ * The JDKs that a run may be of that does not state its own, by the classes in its profiles and its GC log.
+ *
+ * @param oldest the first feature release
+ * @param newest the last one; {@link #LATEST} where nothing tells
+ */
+record PossibleJdks(int oldest, int newest) {
+    /** What no release is newer than. */
+    static final int LATEST = Integer.MAX_VALUE;
+
     /** Of JDKs before there are GC logs at most. */
     private static final int ANY = 6;
     // JEP 158, JEP 271; up to 13 such a log does not state its release at level info
     private static final int UNIFIED_LOGGING = 9;
+    // JEP 363
+    private static final int LAST_WITH_CMS = 13;
 
     // JEP 126
     private static final int LAMBDAS = 8;
@@ -36,12 +47,20 @@ final class OldestJdk {
 
     private record Since(String prefix, int release) {}
 
-    private OldestJdk() {}
-
-    /** The feature release. */
-    static int of(FactBase facts, Run run) {
-        boolean unified = facts.of(FactKind.GC_LOG, run).stream().anyMatch(log -> ((GcLog) log).unified());
-        int oldest = unified ? UNIFIED_LOGGING : ANY;
+    static PossibleJdks of(FactBase facts, Run run) {
+        int oldest = ANY;
+        int newest = LATEST;
+        for (Object fact : facts.of(FactKind.GC_LOG, run)) {
+            GcLog log = (GcLog) fact;
+            if (log.unified()) {
+                oldest = UNIFIED_LOGGING;
+            } else if (log.form() == GcLog.Form.JDK8) {
+                newest = UNIFIED_LOGGING - 1;
+            }
+            if (log.collector().equals(Optional.of("CMS"))) {
+                newest = Math.min(newest, LAST_WITH_CMS);
+            }
+        }
         for (Object fact : facts.of(FactKind.PROFILE, run)) {
             CallTree tree = ((Profile) fact).tree();
             for (int frame = 0; frame < tree.frames(); frame++) {
@@ -60,6 +79,6 @@ final class OldestJdk {
                 }
             }
         }
-        return oldest;
+        return new PossibleJdks(oldest, Math.max(oldest, newest));
     }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class OldestJdkTest {
+class PossibleJdksTest {
     private static int oldest(String... frames) {
         CallTree.Builder tree = new CallTree.Builder();
         for (String frame : frames) {
@@ -30,24 +30,33 @@ class OldestJdkTest {
                 Optional.empty(),
                 tree.build(),
                 Origin.of("current/profile.collapsed"));
-        return OldestJdk.of(new FactBase(List.of(profile), Set.of(), (run, flag) -> Optional.empty()), Run.CURRENT);
+        return PossibleJdks.of(new FactBase(List.of(profile), Set.of(), (run, flag) -> Optional.empty()), Run.CURRENT)
+                .oldest();
     }
 
     @Test
     void isToldByTheFormOfAGcLog() {
-        assertThat(oldestByLog(
+        assertThat(byLog(
                         new UnifiedLogReader(),
                         "[1.000s][info][gc] GC(0) Pause Young (Allocation Failure) 9M->5M(60M) 9.000ms\n"))
-                .isEqualTo(9);
-        assertThat(oldestByLog(
+                .isEqualTo(new PossibleJdks(9, PossibleJdks.LATEST));
+        assertThat(
+                        byLog(
+                                new UnifiedLogReader(),
+                                """
+                        [0.004s][info][gc] Using Concurrent Mark Sweep
+                        [1.000s][info][gc] GC(0) Pause Young (Allocation Failure) 9M->5M(60M) 9.000ms
+                        """))
+                .isEqualTo(new PossibleJdks(9, 13));
+        assertThat(byLog(
                         new Jdk8LogReader(),
                         "1.000: [GC (Allocation Failure)  9216K->5120K(61440K), 0.0090000 secs]\n"))
-                .isEqualTo(6);
+                .isEqualTo(new PossibleJdks(6, 8));
     }
 
-    private static int oldestByLog(EvidenceReader reader, String line) {
+    private static PossibleJdks byLog(EvidenceReader reader, String line) {
         GcLog log = ReadFile.of(reader, line).facts(GcLog.class).get(0);
-        return OldestJdk.of(new FactBase(List.of(log), Set.of(), (run, flag) -> Optional.empty()), log.run());
+        return PossibleJdks.of(new FactBase(List.of(log), Set.of(), (run, flag) -> Optional.empty()), log.run());
     }
 
     @Test
