@@ -2,6 +2,7 @@ package io.github.jdkdoctor.fact;
 
 import java.time.Duration;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /**
  * How many compilations the JIT compilers had made, as a flight recording counts them once a second
@@ -12,9 +13,18 @@ import java.util.Locale;
  * @param wall how long the recording lasted
  * @param compiling what the compiler threads took for compilations between the first count and the last, by the clock
  * @param between how long after the first count the last one was made
+ * @param processors the part of all processors, 0 to 1, that compiler threads used since the start of the JVM; empty where the
+ *     recording does not tell
  */
 public record Compilations(
-        Run run, long before, long after, Duration wall, Duration compiling, Duration between, Origin origin)
+        Run run,
+        long before,
+        long after,
+        Duration wall,
+        Duration compiling,
+        Duration between,
+        OptionalDouble processors,
+        Origin origin)
         implements Fact {
     /** Compilations in each second of the recording. */
     public double perSecond() {

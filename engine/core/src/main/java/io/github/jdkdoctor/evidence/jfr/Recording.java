@@ -443,6 +443,9 @@ final class Recording {
                         wall(),
                         Duration.ofMillis(Math.max(0, lastCompiling - firstCompiling)),
                         Duration.ofNanos(Math.max(0, lastCompilationsAt - firstCompilationsAt)),
+                        number("jvmStartTime").isPresent()
+                                ? threadLoads.compilers(number("jvmStartTime").getAsLong() * 1_000_000)
+                                : OptionalDouble.empty(),
                         origin));
     }
 

@@ -5,6 +5,7 @@ import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadTimes;
 import io.github.jdkdoctor.fact.ThreadTimes.Source;
 import io.github.jdkdoctor.fact.ThreadTimes.Used;
+import io.github.jdkdoctor.profile.Bucket;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +24,22 @@ final class ThreadLoads {
     // seconds; half of the time between two events of a thread
     private static final double SHORTEST = 5;
     private static final double MOST_OF_IT = 0.5;
+    private static final double UNTOLD = 0.25;
+    // processors
+    private static final double AT_WORK = 0.05;
 
     /** Seconds of all processors that one thread used between its first event and its last. */
     private static final class Load {
+        private final double first;
+        private final long firstAt;
         private double used;
+        private double lastShare;
         private long last;
+
+        Load(double first, long firstAt) {
+            this.first = first;
+            this.firstAt = firstAt;
+        }
     }
 
     private final Map<String, Load> threads = new HashMap<>();
@@ -43,7 +55,7 @@ final class ThreadLoads {
         }
         Load load = threads.get(thread);
         if (load == null) {
-            load = new Load();
+            load = new Load(share, at);
             threads.put(thread, load);
             start = Math.min(start, at);
         } else if (at - load.last >= SHORTEST * NANOS) {
@@ -51,12 +63,36 @@ final class ThreadLoads {
         }
         // otherwise another thread of the name ended, and its event is of its own short life
         load.last = at;
+        load.lastShare = share;
         end = Math.max(end, at);
     }
 
     /**
+     * The part of all processors, 0 to 1, that JIT compilers used since the JVM was started: unlike the time of their
+     * compilations by the clock it holds where threads compete for processors. Empty where that is not told. Threads that
+     * are added for a long queue live on their own time, and what they used before their first event is left out.
+     *
+     * @param started when the JVM was started, in nanoseconds since 1970
+     */
+    OptionalDouble compilers(long started) {
+        double used = 0;
+        long last = started;
+        for (Map.Entry<String, Load> e : threads.entrySet()) {
+            if (Bucket.ofThread(e.getKey()) == Bucket.JIT) {
+                Load load = e.getValue();
+                used += load.used
+                        + (e.getKey().endsWith("Thread0") ? load.first * (load.firstAt - started) / NANOS : 0);
+                last = Math.max(last, load.last);
+            }
+        }
+        double seconds = (last - started) / NANOS;
+        return seconds < 1 ? OptionalDouble.empty() : OptionalDouble.of(Math.min(1, used / seconds));
+    }
+
+    /**
      * What those with two events and more used; empty where there are none, the number of processors is not known, or they
-     * used less than half of what the JVM did, so that others work. The first event of a thread is of all the time since it
+     * used less than half of what the JVM did, so that others work. Empty as well where a compiler that had
+     * worked has no event for a quarter of the time or more. The first event of a thread is of all the time since it
      * was started, most of which may lie before the recording.
      *
      * @param jvm the part of all processors that the JVM used, from 0 to 1, GC threads included
@@ -76,7 +112,12 @@ final class ThreadLoads {
                         OptionalDouble.empty()))
                 .toList();
         double all = threads.values().stream().mapToDouble(l -> l.used).sum() / seconds;
-        return used.isEmpty() || all < MOST_OF_IT * jvm.orElse(0)
+        boolean untold = threads.entrySet().stream()
+                .filter(e -> Bucket.ofThread(e.getKey()) == Bucket.JIT)
+                .map(Map.Entry::getValue)
+                .anyMatch(l ->
+                        (end - l.last) / NANOS > UNTOLD * seconds && l.lastShare * processors.getAsLong() >= AT_WORK);
+        return used.isEmpty() || untold || all < MOST_OF_IT * jvm.orElse(0)
                 ? Optional.empty()
                 : Optional.of(new ThreadTimes(run, Source.JFR, false, seconds, used, origin));
     }

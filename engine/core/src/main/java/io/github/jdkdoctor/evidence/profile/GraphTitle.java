@@ -11,7 +11,8 @@ final class GraphTitle {
     static Optional<String> event(String title) {
         return switch (title.strip().toLowerCase(Locale.ROOT)) {
             case "cpu profile" -> Optional.of("cpu");
-            case "wall clock profile", "off-cpu time flame graph" -> Optional.of("wall");
+            case "wall clock profile" -> Optional.of("wall");
+            case "off-cpu time flame graph" -> Optional.of("off-cpu");
             case "allocation profile" -> Optional.of("alloc");
             case "lock profile", "native lock profile" -> Optional.of("lock");
             case "malloc/free profile" -> Optional.of("malloc");

@@ -79,4 +79,24 @@ class ThreadLoadsTest {
         assertThat(loads.times(Run.CURRENT, OptionalLong.of(4), OptionalDouble.of(0.19), origin))
                 .isPresent();
     }
+
+    @Test
+    void tellsWhatCompilersUsedSinceTheStartOfTheJvm() {
+        // C2 half of all processors for 10 s, then a tenth for 10 s; a thread that was added lives for 1 s
+        loads.add(START + 10 * SECOND, "C2 CompilerThread0", 0.5);
+        loads.add(START + 20 * SECOND, "C2 CompilerThread0", 0.1);
+        loads.add(START + 15 * SECOND, "C2 CompilerThread1", 0.9);
+        loads.add(START + 20 * SECOND, "worker-1", 0.4);
+        assertThat(loads.compilers(START).orElseThrow()).isCloseTo(0.3, within(1e-6));
+        assertThat(new ThreadLoads().compilers(START)).isEmpty();
+    }
+
+    @Test
+    void saysNothingWhereAThreadThatWorkedHasNoLaterEvent() {
+        loads.add(START, "C2 CompilerThread0", 0.3);
+        loads.add(START, "req-1", 0.1);
+        loads.add(START + 6 * SECOND, "req-1", 0.1);
+        assertThat(loads.times(Run.CURRENT, OptionalLong.of(4), OptionalDouble.empty(), new Origin("current/r.jfr", 1)))
+                .isEmpty();
+    }
 }

@@ -246,7 +246,8 @@ class CollapsedReaderTest {
 
     @Test
     void readsStacksThatAFlameGraphScriptMadeOfPerfOutput() throws IOException {
-        CallTree tree = thirdParty("brendangregg+FlameGraph/test/results/perf-java-stacks-01-collapsed-all.txt",
+        CallTree tree = thirdParty(
+                "brendangregg+FlameGraph/test/results/perf-java-stacks-01-collapsed-all.txt",
                 "1 samples of the idle CPU are left out");
         assertThat(tree.under(Frames.of("io.netty.channel.nio.NioEventLoop.run"))
                         .samples())
