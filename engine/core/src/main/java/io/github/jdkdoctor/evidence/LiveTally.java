@@ -42,16 +42,17 @@ public final class LiveTally {
      * left before is at least what was alive then.
      */
     public Optional<GcLog.LiveSet> liveInHeap() {
-        Optional<GcLog.LiveSet> filled = whole.seen() < fewest
-                ? Optional.empty()
-                : any.thirdsBefore(whole)
-                        .map(l -> new GcLog.LiveSet(
-                                whole.seen(), false, l[0], l[1], l[2], whole.seen() >= MANY && stays()));
+        Optional<GcLog.LiveSet> filled =
+                whole.seen() < fewest ? Optional.empty() : any.thirdsBefore(whole).map(this::filled);
         return filled.or(this::live);
     }
 
-    private boolean stays() {
-        return whole.thirds().filter(l -> Math.abs(l[2] - l[1]) <= SAME * l[2]).isPresent();
+    // the first collections of the whole heap may come while it still fills up
+    private GcLog.LiveSet filled(long[] least) {
+        Optional<long[]> stayed =
+                whole.thirds().filter(l -> whole.seen() >= MANY && Math.abs(l[2] - l[1]) <= SAME * l[2]);
+        long last = stayed.map(l -> Math.max(least[2], l[2])).orElse(least[2]);
+        return new GcLog.LiveSet(whole.seen(), false, least[0], least[1], last, stayed.isPresent());
     }
 
     /** What was told; empty for few collections, and where a third of the time holds none. */

@@ -41,6 +41,17 @@ class LiveTallyTest {
     }
 
     @Test
+    void takesWhatIsLeftInTheEndWhereTheFirstCollectionsOfTheWholeHeapFindItStillFilling() {
+        for (int i = 0; i < 90; i++) {
+            tally.after(i, i % 10 == 9 ? 3 * i : 500 + i);
+            if (i >= 60) {
+                tally.collection(i, Math.min(280, 240 + 10 * (i - 60)));
+            }
+        }
+        assertThat(tally.liveInHeap()).contains(new GcLog.LiveSet(30, false, 27, 117, 280, true));
+    }
+
+    @Test
     void aHeapThatWasCollectedAsAWholeFromTheBeginningNeedsNoBound() {
         for (int i = 0; i < 90; i++) {
             tally.after(i, 500);
