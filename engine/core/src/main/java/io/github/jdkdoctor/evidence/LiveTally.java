@@ -42,8 +42,9 @@ public final class LiveTally {
      * left before is at least what was alive then.
      */
     public Optional<GcLog.LiveSet> liveInHeap() {
-        Optional<GcLog.LiveSet> filled =
-                whole.seen() < fewest ? Optional.empty() : any.thirdsBefore(whole).map(this::filled);
+        Optional<GcLog.LiveSet> filled = whole.seen() < fewest
+                ? Optional.empty()
+                : any.thirdsBefore(whole).map(this::filled);
         return filled.or(this::live);
     }
 

@@ -3,6 +3,7 @@ package io.github.jdkdoctor.evidence.profile;
 import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.Frames;
+import io.github.jdkdoctor.profile.Share;
 import io.github.jdkdoctor.profile.Tier;
 import java.util.HashMap;
 import java.util.Locale;
@@ -21,6 +22,13 @@ final class BuiltTree {
     private static final double FAULTS = 0.9;
     // wall-clock profiles of services have nine tenths and more; CPU time has some as the way into and out of waiting
     private static final double WAITS = 0.6;
+
+    private static final double MOST = 0.5;
+
+    // the queues of java.util.concurrent.locks, of which there is one for each lock
+    private static final Frames SYNCHRONIZERS = Frames.of(
+            "java.util.concurrent.locks.*Sync",
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject");
 
     private static final Frames PAGE_FAULTS = Frames.of(
             "asm_exc_page_fault",
@@ -43,8 +51,11 @@ final class BuiltTree {
      */
     static Optional<String> event(CallTree tree) {
         if (tree.endsInClass().value() >= CLASSES) {
-            boolean arrays = tree.self(Frames.of("*[]")).samples() > 0;
-            return Optional.of(arrays ? "alloc" : "lock");
+            // a class that is initialized is locked by an array of HotSpot's, int[0]
+            Share ofInt = tree.self(Frames.of("int[]"));
+            boolean otherArrays = tree.self(Frames.of("*[]")).samples() > ofInt.samples();
+            boolean locks = tree.self(SYNCHRONIZERS).value() > MOST;
+            return Optional.of(!locks && (otherArrays || ofInt.value() > MOST) ? "alloc" : "lock");
         }
         if (tree.samples() < FEW) {
             return Optional.empty();

@@ -117,6 +117,13 @@ class CollapsedReaderTest {
                         .get(0)
                         .event())
                 .contains("alloc");
+        // the lock of a class that is initialized is an array
+        assertThat(
+                        read("app/A.a_[j];java.util.concurrent.locks.ReentrantLock$NonfairSync_[i] 5\napp/A.a_[j];int[]_[i] 3\n")
+                                .facts(Profile.class)
+                                .get(0)
+                                .event())
+                .contains("lock");
         assertThat(read("app/A.a_[j];app.Account_[i] 5\n")
                         .facts(Profile.class)
                         .get(0)
