@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
@@ -165,8 +166,13 @@ public record ThreadDumps(
      *
      * @param blocked those that wait for something else than their next event
      * @param site the method in which one of them does; empty where none does
+     * @param names those that do, by their names
      */
-    public record Loops(int threads, int blocked, String site) {
+    public record Loops(int threads, int blocked, String site, Set<String> names) {
+        public Loops {
+            names = Set.copyOf(names);
+        }
+
         private double share() {
             return threads == 0 ? 0 : blocked / (double) threads;
         }
@@ -427,7 +433,7 @@ public record ThreadDumps(
 
     private BlockedLoops blockedLoops(String group) {
         List<Loops> sorted = each.stream()
-                .map(d -> d.loops().getOrDefault(group, new Loops(0, 0, "")))
+                .map(d -> d.loops().getOrDefault(group, new Loops(0, 0, "", Set.of())))
                 .sorted(Comparator.comparingDouble(Loops::share).reversed())
                 .toList();
         // as of locks: what one dump of several shows may have been a moment
@@ -438,6 +444,35 @@ public record ThreadDumps(
         String most = blocked < first.share() ? "at most " : "";
         return new BlockedLoops(
                 blocked, most + first.blocked() + " of " + first.threads() + " threads '" + group + "' wait" + where);
+    }
+
+    /**
+     * The event loop that waits in most of three dumps and more, with the part of them; empty of fewer dumps and where no dump
+     * shows any event loop. Its connections wait as well, however many other loops there are.
+     */
+    public Optional<BlockedLoops> mostBlockedLoop() {
+        if (!inSeries() || blockedLoops().isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, Long> blocked = each.stream()
+                .flatMap(d -> d.loops().values().stream().flatMap(l -> l.names().stream()))
+                .collect(Collectors.groupingBy(name -> name, TreeMap::new, Collectors.counting()));
+        return Optional.of(blocked.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(e -> new BlockedLoops(
+                        e.getValue() / (double) each.size(),
+                        "thread '" + e.getKey() + "' waits in " + e.getValue() + " of " + each.size() + " dumps"
+                                + siteOf(e.getKey())))
+                .orElse(new BlockedLoops(0, "")));
+    }
+
+    private String siteOf(String loop) {
+        return each.stream()
+                .flatMap(d -> d.loops().values().stream())
+                .filter(l -> l.names().contains(loop) && l.blocked() == 1)
+                .map(l -> " in " + l.site())
+                .findFirst()
+                .orElse("");
     }
 
     /**

@@ -34,8 +34,9 @@ public record WaitingThreads(
      * @param threads how many there are
      * @param blocked those that wait for something else than their next event, at any time on average
      * @param site the method in which they do most; empty where none does
+     * @param most the share of the time, 0 to 1, that the one which waits most does
      */
-    public record Loops(int threads, double blocked, String site) {
+    public record Loops(int threads, double blocked, String site, double most) {
         double share() {
             return threads == 0 ? 0 : Math.min(1, blocked / threads);
         }
@@ -62,6 +63,20 @@ public record WaitingThreads(
                                 (Map.Entry<String, Loops> e) -> e.getValue().share())
                         .thenComparing(Map.Entry.comparingByKey()))
                 .map(e -> new ThreadDumps.BlockedLoops(e.getValue().share(), says(e.getKey(), e.getValue())));
+    }
+
+    /** The group with the event loop that waits most of the time, and its share; empty where the recording has none. */
+    public Optional<ThreadDumps.BlockedLoops> mostBlockedLoop() {
+        return loops.entrySet().stream()
+                .max(Comparator.comparingDouble(
+                                (Map.Entry<String, Loops> e) -> e.getValue().most())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .map(e -> new ThreadDumps.BlockedLoops(
+                        Math.min(1, e.getValue().most()),
+                        "one of the threads '" + e.getKey() + "'"
+                                + (e.getValue().site().isEmpty()
+                                        ? ""
+                                        : ", most in " + e.getValue().site())));
     }
 
     private static String says(String group, Loops loops) {

@@ -44,6 +44,7 @@ final class ThreadWaits {
         private long busyNanos;
         private long atWork;
         private final Map<String, Long> sites = new HashMap<>();
+        private final Map<String, Long> blockedNanos = new HashMap<>();
         // by the method that asks for a lock
         private final Map<String, Long> locks = new HashMap<>();
 
@@ -58,6 +59,19 @@ final class ThreadWaits {
                 busyNanos = Times.sum(busyNanos, nanos);
                 atWork += count;
             }
+        }
+
+        void blocked(String thread, long nanos) {
+            if (blockedNanos.size() < MOST_SITES || blockedNanos.containsKey(thread)) {
+                blockedNanos.merge(thread, nanos, Times::sum);
+            }
+        }
+
+        long mostBlocked() {
+            return blockedNanos.values().stream()
+                    .mapToLong(Long::longValue)
+                    .max()
+                    .orElse(0);
         }
 
         void site(String method, long nanos) {
@@ -139,6 +153,7 @@ final class ThreadWaits {
         loop(thread).ifPresent(group -> {
             group.add(rests, count, nanos);
             if (!rests) {
+                group.blocked(thread, nanos);
                 group.site(CallingFrame.of(frames.get(0), frames).orElse(frames.get(0)), nanos);
             }
         });
@@ -207,8 +222,10 @@ final class ThreadWaits {
         }
         double nanos = wall.toNanos();
         Map<String, WaitingThreads.Loops> ofLoops = new HashMap<>();
-        loops.forEach((name, group) ->
-                ofLoops.put(name, new WaitingThreads.Loops(group.threads(), group.busyNanos / nanos, group.site())));
+        loops.forEach((name, group) -> ofLoops.put(
+                name,
+                new WaitingThreads.Loops(
+                        group.threads(), group.busyNanos / nanos, group.site(), group.mostBlocked() / nanos)));
         Map<String, WaitingThreads.Pool> ofPools = new HashMap<>();
         pools.forEach((name, group) -> {
             if (withParks && group.pool) {

@@ -77,6 +77,8 @@ enum KnownMessage {
             "<BEA-000337> <",
             "The server has stopped responding!"),
 
+    /** The same of an event loop of Vert.x and Quarkus, {@code vert.x-eventloop-thread-3}. */
+    EVENT_LOOP_STUCK("event-loop-stuck"),
     /** JDK 8 to 24, libjvm: {@code main: Retried waiting for GCLocker too often allocating 256 words} */
     GC_LOCKER_RETRIES("gc-locker-retries", "Retried waiting for GCLocker too often"),
     /** JDK 6 to 8, libjvm. */
@@ -216,6 +218,9 @@ enum KnownMessage {
     PROFILER_STARTED("profiler-started", "Profiling started"),
     /** JFR: on the console up to 16, {@code [jfr,startup]} since 17. */
     RECORDING_STARTED("recording-started", "Started recording ");
+
+    /** What the names of event loops have in it. */
+    static final String EVENT_LOOP = "-eventloop-thread-";
 
     /** The id of warnings of the JVM that are not in this list. */
     static final String OTHER_WARNING = "jvm-warning";

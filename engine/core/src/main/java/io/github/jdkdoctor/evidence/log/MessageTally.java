@@ -67,7 +67,12 @@ final class MessageTally {
             return warning && other(cursor, number);
         }
         if (found < MESSAGES.size()) {
-            stuck |= MESSAGES.get(found) == KnownMessage.THREAD_STUCK;
+            if (MESSAGES.get(found) == KnownMessage.THREAD_STUCK) {
+                stuck = true;
+                if (cursor.find(KnownMessage.EVENT_LOOP) >= 0) {
+                    count(KnownMessage.EVENT_LOOP_STUCK.id(), cursor, warning, number);
+                }
+            }
             standardError |= !warning && cursor.find(VM_WARNING) >= 0;
             count(MESSAGES.get(found).id(), cursor, warning, number);
             return true;

@@ -37,6 +37,7 @@ final class DumpTally {
     private static final int MOST_OWNERS = 20_000;
     private static final int LONGEST_NUMBER = 9;
     private static final int MOST_LOOPS = 50;
+    private static final int MOST_BLOCKED = 100;
     private static final int MOST_TIMED = 5_000;
     private static final int KEPT_TIMED = 300;
 
@@ -202,7 +203,8 @@ final class DumpTally {
             }
             owner(thread.name);
             EventLoops.group(thread.name)
-                    .ifPresent(loop -> loop(loop, rests ? Optional.empty() : EventLoops.blockedIn(thread)));
+                    .ifPresent(
+                            loop -> loop(loop, thread.name, rests ? Optional.empty() : EventLoops.blockedIn(thread)));
             worker(group, thread, rests);
         }
         if (thread.elapsedMillis.orElse(0) > oldestMillis.orElse(0)) {
@@ -295,16 +297,27 @@ final class DumpTally {
         }
     }
 
-    private void loop(String group, Optional<String> blockedIn) {
+    private void loop(String group, String thread, Optional<String> blockedIn) {
         if (loops.size() < MOST_LOOPS || loops.containsKey(group)) {
             loops.merge(
                     group,
-                    new ThreadDumps.Loops(1, blockedIn.isPresent() ? 1 : 0, blockedIn.orElse("")),
+                    new ThreadDumps.Loops(
+                            1,
+                            blockedIn.isPresent() ? 1 : 0,
+                            blockedIn.orElse(""),
+                            blockedIn.isPresent() ? Set.of(thread) : Set.of()),
                     (a, b) -> new ThreadDumps.Loops(
                             a.threads() + b.threads(),
                             a.blocked() + b.blocked(),
-                            a.site().isEmpty() ? b.site() : a.site()));
+                            a.site().isEmpty() ? b.site() : a.site(),
+                            both(a.names(), b.names())));
         }
+    }
+
+    private static Set<String> both(Set<String> some, Set<String> others) {
+        Set<String> all = new HashSet<>(some);
+        others.stream().limit(Math.max(0, MOST_BLOCKED - all.size())).forEach(all::add);
+        return all;
     }
 
     private void worker(String group, DumpedThread thread, boolean rests) {
