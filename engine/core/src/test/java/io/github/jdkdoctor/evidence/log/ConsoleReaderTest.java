@@ -55,7 +55,7 @@ class ConsoleReaderTest {
                 "killed-for-memory | [  100.5] Out of memory: Kill process 4711 (java) score 1957 or sacrifice child",
                 "killed-for-memory |       Reason:       OOMKilled",
                 // BlockedThreadChecker of Vert.x, StuckThreadDetectionValve of Tomcat, ProxyLeakTask of HikariCP
-                "thread-stuck | WARNING: Thread Thread[vert.x-eventloop-thread-0,5,main] has been blocked for 5021 ms, time limit is 2000 ms",
+                "thread-stuck | WARNING: Thread Thread[vert.x-worker-thread-0,5,main] has been blocked for 5021 ms, time limit is 2000 ms",
                 "thread-stuck | WARNING: Thread [exec-5] (id=[28]) has been active for [60,123] milliseconds (since [11/20/26, 9:59 AM]) to serve the same request for [http://shop/slow] and may be stuck (configured threshold for this StuckThreadDetectionValve is [60] seconds).",
                 "thread-stuck | ####<Nov 20, 2026 10:00:00 AM UTC> <Error> <WebLogicServer> <BEA-000337> <[STUCK] ExecuteThread: '5' for queue: 'weblogic.kernel.Default (self-tuning)' has been busy for 625 seconds>",
                 "connection-leak | WARN com.zaxxer.hikari.pool.ProxyLeakTask - Connection leak detection triggered for org.postgresql.jdbc.PgConnection@1c4af82c on thread http-nio-8080-exec-1, stack trace follows",
@@ -69,6 +69,16 @@ class ConsoleReaderTest {
         LogMessage message = file.facts(LogMessage.class).get(0);
         assertThat(message.text()).isEqualTo(line);
         assertThat(message.origin().line()).isEqualTo(2);
+    }
+
+    @Test
+    void knowsTheEventLoopsAmongThreadsThatTakeTooLong() {
+        ReadFile file = ReadFile.of(
+                new ConsoleReader(),
+                "WARNING: Thread Thread[#30,vert.x-eventloop-thread-3,5,main] has been blocked for 3402 ms, time limit is 2000 ms\n");
+        assertThat(file.facts(LogMessage.class))
+                .extracting(LogMessage::id)
+                .containsExactlyInAnyOrder("event-loop-stuck", "thread-stuck");
     }
 
     @Test
