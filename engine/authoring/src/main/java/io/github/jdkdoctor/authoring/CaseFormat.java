@@ -251,6 +251,10 @@ final class CaseFormat {
                             "general",
                             oneOf(Stream.of("true", "false")),
                             "whether so many causes bring it about that it makes no suspicion by itself"),
+                    optional(
+                            "setting",
+                            oneOf(Stream.of("true", "false")),
+                            "whether it is what somebody set or what follows from that, and no effect that costs anything"),
                     optional("needs", TEXTS, "what must have been observed for its absence to mean no")));
 
     /** An expected.yaml: what must be said of a fixture, and nothing else. */

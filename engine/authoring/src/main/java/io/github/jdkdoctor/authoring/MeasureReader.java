@@ -145,6 +145,7 @@ final class MeasureReader {
                         unit.orElse(Unit.COUNT),
                         id,
                         fields.string("general").equals("true"),
+                        false,
                         needs));
     }
 

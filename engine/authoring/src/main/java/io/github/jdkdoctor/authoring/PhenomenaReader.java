@@ -33,6 +33,7 @@ final class PhenomenaReader {
                     Unit.ofLabel(f.string("unit")).orElse(Unit.COUNT),
                     f.string("area"),
                     f.string("general").equals("true"),
+                    f.string("setting").equals("true"),
                     CaseReader.needs(f, all, problems)));
         });
         return declared;

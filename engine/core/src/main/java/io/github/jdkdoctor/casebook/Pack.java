@@ -26,7 +26,7 @@ public final class Pack {
     public static final String INDEX = "META-INF/jdkdoctor/pack.index";
 
     private static final int MAGIC = 0x4a444450; // JDDP
-    private static final int VERSION = 7;
+    private static final int VERSION = 8;
 
     private final String name;
     private final String digest;
@@ -281,6 +281,7 @@ public final class Pack {
             out.writeUTF(p.unit().name());
             out.writeUTF(p.area());
             out.writeBoolean(p.general());
+            out.writeBoolean(p.setting());
             out.list(p.needs(), n -> n.write(out));
         });
         out.list(gauges, g -> RecordCodec.write(g, Gauge.class, out));
@@ -384,6 +385,7 @@ public final class Pack {
                 in.readUTF(),
                 Unit.valueOf(in.readUTF()),
                 in.readUTF(),
+                in.readBoolean(),
                 in.readBoolean(),
                 in.list(() -> Symptom.Need.read(in))));
         List<Gauge> gauges = in.list(() -> RecordCodec.read(Gauge.class, in));

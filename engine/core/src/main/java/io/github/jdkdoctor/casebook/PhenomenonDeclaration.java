@@ -9,15 +9,16 @@ import java.util.List;
  * @param unit of its value
  * @param area the rule file that measures it
  * @param general whether so many causes bring it about that it makes no suspicion by itself
+ * @param setting whether it is what somebody set or what follows from that, and no effect that costs anything
  */
 public record PhenomenonDeclaration(
-        String name, String says, Unit unit, String area, boolean general, List<Symptom.Need> needs) {
+        String name, String says, Unit unit, String area, boolean general, boolean setting, List<Symptom.Need> needs) {
     public PhenomenonDeclaration {
         needs = List.copyOf(needs);
     }
 
     /** A phenomenon that few causes have. */
     public PhenomenonDeclaration(String name, String says, Unit unit, String area, List<Symptom.Need> needs) {
-        this(name, says, unit, area, false, needs);
+        this(name, says, unit, area, false, false, needs);
     }
 }

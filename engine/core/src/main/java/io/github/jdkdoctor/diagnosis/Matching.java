@@ -336,7 +336,7 @@ final class Matching implements Signs {
         return symptom.aboutSettings()
                 || symptom.fact()
                         .flatMap(casebook::phenomenon)
-                        .filter(p -> p.unit() == Unit.YES_NO)
+                        .filter(p -> p.unit() == Unit.YES_NO || p.setting())
                         .isPresent();
     }
 
