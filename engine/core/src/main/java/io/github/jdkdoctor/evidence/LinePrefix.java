@@ -17,6 +17,7 @@ final class LinePrefix implements Wrapping {
     private static final int LOOKED_AT = 400;
     private static final int FEWEST = 3;
     private static final double MOST = 0.9;
+    private static final int CODE_BLOCK = 4;
     // the longest prefix, in bytes
     private static final int LONGEST = 300;
 
@@ -92,12 +93,16 @@ final class LinePrefix implements Wrapping {
     }
 
     private static Optional<Wrapping> indentation(Head head) {
-        int indent = head.lines().stream()
+        int[] blanks = head.lines().stream()
                 .filter(line -> !line.isBlank())
                 .limit(LOOKED_AT)
                 .mapToInt(LinePrefix::blanks)
-                .min()
-                .orElse(0);
+                .sorted()
+                .toArray();
+        // a block of code in a page, with a sentence before it
+        boolean block =
+                blanks.length >= FEWEST && blanks[Math.max(1, (int) ((1 - MOST) * blanks.length))] >= CODE_BLOCK;
+        int indent = blanks.length == 0 ? 0 : blanks[0] == 0 && block ? CODE_BLOCK : blanks[0];
         return indent == 0 || indent > LONGEST
                 ? Optional.empty()
                 : Optional.of(new LinePrefix(Pattern.compile("[ \\t]{1," + indent + "}")));

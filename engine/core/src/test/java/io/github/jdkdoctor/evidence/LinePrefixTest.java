@@ -93,4 +93,12 @@ class LinePrefixTest {
                         "2014-06-14T17:26:12.484+0900: 0.269: [GC 3365K->2478K(10432K), 0.0025134 secs]\n".repeat(5))))
                 .isEmpty();
     }
+
+    @Test
+    void aBlockOfCodeInAPageMayHaveASentenceBeforeIt() throws IOException {
+        String page = "I took a dump:\n\n" + each("    ", DUMP);
+        assertThat(without(LinePrefix.any(head(page)), page)).contains("I took a dump:\n\n" + DUMP);
+        String log = "started\nstopped\n" + each("    ", DUMP);
+        assertThat(LinePrefix.any(head(log))).isEmpty();
+    }
 }

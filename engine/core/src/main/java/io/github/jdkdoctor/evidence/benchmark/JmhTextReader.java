@@ -115,7 +115,7 @@ public final class JmhTextReader implements EvidenceReader {
         private final List<Score> results = new ArrayList<>();
         private List<String> columns = List.of();
         private boolean inTable;
-        private long heading;
+        private boolean apart;
         private String benchmark = "";
         private String mode = "";
         private Map<String, String> parameters = Map.of();
@@ -134,7 +134,7 @@ public final class JmhTextReader implements EvidenceReader {
             } else if (line.startsWith("Benchmark ")) {
                 Matcher matcher = TABLE.matcher(line);
                 inTable = matcher.matches();
-                heading = number;
+                apart = false;
                 columns = inTable ? columns(matcher.group(1)) : List.of();
             } else if (inTable) {
                 row(line, number);
@@ -201,9 +201,12 @@ public final class JmhTextReader implements EvidenceReader {
         }
 
         private void row(String line, long number) {
+            // people set the head and groups of rows apart
+            if (line.isEmpty()) {
+                apart = true;
+                return;
+            }
             Matcher row = ROW.matcher(line);
-            // people set the head apart
-            inTable = !line.isEmpty() || number == heading + 1;
             // what profilers measured, and parts of a group
             int colon = line.indexOf(':');
             if (colon >= 0 && colon < line.indexOf(' ')) {
@@ -211,7 +214,10 @@ public final class JmhTextReader implements EvidenceReader {
             }
             // JMH rounds what is too small for three digits to a power of ten
             without += line.contains("≈") ? 1 : 0;
-            if (row.matches() && table.size() < MOST) {
+            boolean told = row.matches();
+            inTable = told || !apart;
+            apart = false;
+            if (told && table.size() < MOST) {
                 table.add(new Score(
                         row.group(1),
                         row.group(3),

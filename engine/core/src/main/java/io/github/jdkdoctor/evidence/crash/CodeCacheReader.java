@@ -6,11 +6,15 @@ import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.Lines;
 import io.github.jdkdoctor.evidence.Strange;
+import io.github.jdkdoctor.evidence.log.KnownMessages;
+import io.github.jdkdoctor.fact.LogMessage;
+import io.github.jdkdoctor.fact.Origin;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** {@code jcmd Compiler.codecache}. */
+/** {@code jcmd Compiler.codecache}, and what the JVM prints of a full code cache around it. */
 public final class CodeCacheReader implements EvidenceReader {
     private static final Pattern PROCESS = Pattern.compile("\\d{1,19}:\\s*");
 
@@ -37,7 +41,11 @@ public final class CodeCacheReader implements EvidenceReader {
         Strange strange = new Strange();
         while (lines.next()) {
             String line = lines.text();
-            if (!cache.take(line, lines.number())
+            Optional<LogMessage> message =
+                    KnownMessages.in(line, entry.run(), new Origin(entry.name(), lines.number()));
+            if (message.isPresent()) {
+                message.ifPresent(sink::fact);
+            } else if (!cache.take(line, lines.number())
                     && !line.isBlank()
                     && !PROCESS.matcher(line).matches()) {
                 strange.line(lines.number());

@@ -99,7 +99,9 @@ final class CollectionTally {
 
     /** The collector by the names of its generations or pauses, where it was not stated. */
     void hint(String name) {
-        if (!collectorStated && collector.isEmpty()) {
+        // CMS has DefNew for the young generation with -XX:-UseParNewGC, as on one CPU
+        boolean oldOfCms = name.equals("CMS") && collector.equals(Optional.of("Serial"));
+        if (!collectorStated && (collector.isEmpty() || oldOfCms)) {
             collector = Optional.of(name);
         }
     }

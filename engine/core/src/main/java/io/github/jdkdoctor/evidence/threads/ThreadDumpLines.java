@@ -47,7 +47,7 @@ public final class ThreadDumpLines {
 
     // jstack -F: StackTrace.java and DeadlockDetector.java of the serviceability agent, JDK 6 to 25
     private static final String FORCED = "Deadlock Detection:";
-    static final Pattern DEADLOCK = Pattern.compile("Found (?:one|\\d{1,9}) Java-level deadlock:\\s*");
+    static final Pattern DEADLOCK = Pattern.compile("(?:# )?Found (?:one|\\d{1,9}) Java-level deadlock:\\s*");
     // up to 8: Thread 11772: (state = BLOCKED), the state of the JVM's own code
     private static final Pattern FORCED_THREAD =
             Pattern.compile("Thread (\\d{1,19}): \\(state = ([A-Z_]{1,40})\\)\\s*");
@@ -281,7 +281,8 @@ public final class ThreadDumpLines {
             part = Part.CLOSED;
             return true;
         }
-        if (lines.startsWith("Found ", at)) {
+        // as a heading of a page, too
+        if (lines.startsWith("Found ", at) || lines.startsWith("# Found ", at)) {
             endThread();
             boolean begins = lines.indexOf("deadlock:", at) > 0;
             part = begins ? Part.DEADLOCK : Part.CLOSED;

@@ -109,4 +109,24 @@ class JmhTextReaderTest {
                 .extracting(BenchmarkScore::benchmark, BenchmarkScore::score)
                 .containsExactly(tuple("Bench.sort (avgt)", 12.34));
     }
+
+    @Test
+    void readsGroupsOfRowsThatBlankLinesSetApart() {
+        ReadFile file = ReadFile.of(
+                new JmhTextReader(),
+                """
+                Benchmark      Mode  Cnt   Score   Error  Units
+
+                Shop.cart     thrpt   25  11.618 ± 0.449  ops/s
+
+                Shop.order    thrpt   25  33.759 ± 1.684  ops/s
+                Shop.total    thrpt   25  61.138 ± 9.240  ops/s
+
+                What was measured is thrpt
+                Shop.late     thrpt   25  61.138 ± 9.240  ops/s
+                """);
+        assertThat(file.facts(BenchmarkScore.class))
+                .extracting(BenchmarkScore::benchmark)
+                .containsExactly("Shop.cart", "Shop.order", "Shop.total");
+    }
 }

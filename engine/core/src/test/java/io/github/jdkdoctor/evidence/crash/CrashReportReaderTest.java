@@ -15,6 +15,7 @@ import io.github.jdkdoctor.fact.Host;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.KernelSetting;
+import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.Machine;
 import io.github.jdkdoctor.fact.NativeMemory;
 import io.github.jdkdoctor.fact.SystemProperty;
@@ -327,5 +328,24 @@ class CrashReportReaderTest {
         assertThat(read.facts(NativeMemory.class))
                 .extracting(NativeMemory::category)
                 .containsExactly("Total", "Java Heap");
+    }
+
+    // the form of codeCache.cpp of 8 to 17
+    @Test
+    void readsWhatTheJvmWarnsOfAroundTheCodeCache() {
+        ReadFile file = ReadFile.of(
+                new CodeCacheReader(),
+                """
+                CodeCache: size=131072Kb used=123244Kb max_used=123302Kb free=7827Kb
+                 bounds [0x00007f8b3f592000, 0x00007f8b47592000, 0x00007f8b47592000]
+                 total_blobs=31894 nmethods=31337 adapters=456
+                 compilation: disabled (not enough contiguous free space left)
+                OpenJDK 64-Bit Server VM warning: CodeCache is full. Compiler has been disabled.
+                """);
+        assertThat(file.facts(LogMessage.class))
+                .extracting(LogMessage::id)
+                .containsExactly("compilation-disabled", "code-cache-full");
+        assertThat(file.facts(CodeCacheUse.class)).hasSize(1);
+        assertThat(file.remarks()).isEmpty();
     }
 }

@@ -1161,4 +1161,25 @@ class ThreadDumpReaderTest {
         ThreadDumps two = dumps(ReadFile.of(new ThreadDumpReader(), ReadFile.NAME, (dump + dump).getBytes(UTF_8)));
         assertThat(two.queued()).as("two moments").isZero();
     }
+
+    @Test
+    void readsAListOfDeadlocksBelowTheHeadingOfAPage() {
+        String list =
+                """
+                # Found one Java-level deadlock:
+                =============================
+                "a":
+                  waiting to lock monitor 0x00007f70c0f1c228 (object 0x0000000765282180, a app.Left),
+                  which is held by "b"
+                "b":
+                  waiting to lock monitor 0x00007f70c052cb70 (object 0x00000007502c73d0, a app.Right),
+                  which is held by "a"
+                """;
+        assertThat(new ThreadDumpReader().recognizes(ReadFile.head(list))).isTrue();
+        assertThat(ReadFile.of(new ThreadDumpReader(), list)
+                        .facts(ThreadDumps.class)
+                        .get(0)
+                        .deadlocked())
+                .isEqualTo(2);
+    }
 }
