@@ -661,6 +661,14 @@ public record GcLog(
                 .toList();
     }
 
+    /** Whether G1 began to mark for no other reason than that the heap had filled up to its threshold. */
+    public boolean marksByThresholdAlone() {
+        List<Pauses> starts = pauses.stream()
+                .filter(p -> p.kind().equals("Concurrent Start") || p.kind().equals("Initial Mark"))
+                .toList();
+        return !starts.isEmpty() && starts.stream().allMatch(p -> p.cause().equals("G1 Evacuation Pause"));
+    }
+
     /** Pauses for one cause, as in {@code CodeCache GC Threshold}. */
     public long countOfCause(String cause) {
         return pauses.stream()
