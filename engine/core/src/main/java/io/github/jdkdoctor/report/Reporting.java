@@ -17,6 +17,7 @@ import io.github.jdkdoctor.diagnosis.Tally;
 import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.CpuLoad;
+import io.github.jdkdoctor.fact.Dimension;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JdkBuild;
@@ -39,6 +40,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -572,6 +574,9 @@ public final class Reporting {
             next = detailsOfCollections();
         }
         if (next.isEmpty()) {
+            next = collectionsOfProfile();
+        }
+        if (next.isEmpty()) {
             next = waitsOf(comparison);
         }
         return next.isEmpty() ? everything() : next;
@@ -591,24 +596,47 @@ public final class Reporting {
         if (totals.isEmpty()) {
             return List.of();
         }
+        return gcLog(
+                        command -> facts.jdk(Run.CURRENT).isPresent()
+                                // valid for the JDK, or where none is known for the log
+                                || command.startsWith("-Xlog:") == totals.get().unified(),
+                        "shows the generations before and after each GC: GCs take "
+                                + Unit.PERCENT.format(totals.get().shareOfWall())
+                                + " of the time, and this bundle does not say why")
+                .stream()
+                .toList();
+    }
+
+    // that GC threads take the samples, a profile shows; a GC log shows why
+    private List<Report.Collect> collectionsOfProfile() {
+        if (!facts.of(FactKind.GC_LOG, Run.CURRENT).isEmpty()) {
+            return List.of();
+        }
+        return facts.of(FactKind.PROFILE, Run.CURRENT).stream()
+                .map(Profile.class::cast)
+                .filter(profile -> profile.dimension() == Dimension.CPU)
+                .map(profile -> profile.tree().bucket(Bucket.GC))
+                .filter(share -> share.value() >= MUCH_IN_GC)
+                .findFirst()
+                .flatMap(share -> gcLog(
+                        command -> facts.jdk(Run.CURRENT).isPresent() || command.startsWith("-Xlog:"),
+                        "shows each GC with its cause: GC threads take " + Unit.PERCENT.format(share.value())
+                                + " of all samples, and this bundle does not say why"))
+                .stream()
+                .toList();
+    }
+
+    // of the commands that give a GC log the one that most cases ask for
+    private Optional<Report.Collect> gcLog(Predicate<String> valid, String why) {
         Map<String, Long> commands = diagnosis.tallies().values().stream()
                 .flatMap(t -> valid(t.subject().collect(), Case.Recording::versions).stream())
                 .filter(r -> r.gives().filter(kind -> kind == FactKind.GC_LOG).isPresent())
                 .map(Case.Recording::command)
-                // valid for the JDK, or where none is known for the log
-                .filter(command -> facts.jdk(Run.CURRENT).isPresent()
-                        || command.startsWith("-Xlog:") == totals.get().unified())
+                .filter(valid)
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
         return commands.entrySet().stream()
                 .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
-                .map(most -> new Report.Collect(
-                        most.getKey(),
-                        "shows the generations before and after each GC: GCs take "
-                                + Unit.PERCENT.format(totals.get().shareOfWall())
-                                + " of the time, and this bundle does not say why",
-                        List.of()))
-                .stream()
-                .toList();
+                .map(most -> new Report.Collect(most.getKey(), why, List.of()));
     }
 
     // that the program waits, its CPU use shows; for what, dumps or a wall-clock profile do
@@ -644,8 +672,8 @@ public final class Reporting {
         return missing
                 ? List.of(new Report.Collect(
                         COLLECT,
-                        "records flags, a flight recording, thread dumps and limits of both runs at once, as no sign in this"
-                                + " bundle asks for anything else",
+                        "records flags, a flight recording, thread dumps and limits of both runs at once; no known case is"
+                                + " near enough to ask for one of them alone",
                         List.of()))
                 : List.of();
     }
