@@ -157,7 +157,7 @@ public record Lead(Run run, String method, Profile profile, boolean exact, Optio
     /** Of the program's samples under some frames, those whose last Java frame was interpreted or compiled by C1. */
     public Share unoptimizedUnder(String... frames) {
         CallTree tree = tree();
-        Frames outer = Frames.of(frames);
+        boolean[] outer = tree.among(Frames.of(frames));
         boolean[] under = new boolean[tree.nodes()];
         Tier[] last = new Tier[tree.nodes()];
         long all = 0;
@@ -167,7 +167,7 @@ public record Lead(Run run, String method, Profile profile, boolean exact, Optio
             Tier tier = tree.tier(tree.frame(node));
             boolean java = tier == Tier.INTERPRETED || tier == Tier.C1 || tier == Tier.COMPILED || tier == Tier.INLINED;
             last[node] = java || parent < 0 ? tier : last[parent];
-            under[node] = outer.contains(tree.name(tree.frame(node))) || (parent >= 0 && under[parent]);
+            under[node] = outer[tree.frame(node)] || (parent >= 0 && under[parent]);
             if (under[node] && tree.bucket(node) == Bucket.PROGRAM) {
                 all += tree.self(node);
                 slow += last[node] == Tier.INTERPRETED || last[node] == Tier.C1 ? tree.self(node) : 0;
@@ -179,14 +179,14 @@ public record Lead(Run run, String method, Profile profile, boolean exact, Optio
     /** Of the program's samples under some frames, those whose innermost such frame was interpreted. */
     public Share interpreted(String... frames) {
         CallTree tree = tree();
-        Frames wanted = Frames.of(frames);
+        boolean[] wanted = tree.among(Frames.of(frames));
         boolean[] under = new boolean[tree.nodes()];
         boolean[] slow = new boolean[tree.nodes()];
         long all = 0;
         long interpreted = 0;
         for (int node = 0; node < tree.nodes(); node++) {
             int parent = tree.parent(node);
-            boolean here = wanted.contains(tree.name(tree.frame(node)));
+            boolean here = wanted[tree.frame(node)];
             under[node] = here || (parent >= 0 && under[parent]);
             slow[node] = here ? tree.tier(tree.frame(node)) == Tier.INTERPRETED : parent >= 0 && slow[parent];
             if (under[node] && tree.bucket(node) == Bucket.PROGRAM) {
@@ -312,10 +312,7 @@ public record Lead(Run run, String method, Profile profile, boolean exact, Optio
      */
     private double inlinedAlone(Frames wanted) {
         CallTree tree = tree();
-        boolean[] among = new boolean[tree.frames()];
-        for (int frame = 0; frame < among.length; frame++) {
-            among[frame] = wanted.contains(tree.name(frame));
-        }
+        boolean[] among = tree.among(wanted);
         boolean[] under = new boolean[tree.nodes()];
         boolean[] alone = new boolean[tree.nodes()];
         long samples = 0;

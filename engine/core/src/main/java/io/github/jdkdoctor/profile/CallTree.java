@@ -308,6 +308,19 @@ public final class CallTree {
         return builder.build();
     }
 
+    /** Which frames have a name of the set, by the frame; those of copies of libraries in other packages left out. */
+    public boolean[] among(Frames set) {
+        boolean[] named = new boolean[names.length];
+        for (int name : set.indexes(names)) {
+            named[name] = true;
+        }
+        boolean[] among = new boolean[frames()];
+        for (int frame = 0; frame < among.length; frame++) {
+            among[frame] = named[frameNames[frame]];
+        }
+        return among;
+    }
+
     /** A frame's canonical name. */
     public String name(int frame) {
         return names[frameNames[frame]];

@@ -90,10 +90,9 @@ final class BuiltTree {
 
     // samples of any thread that end in one of the frames, or have one on their stack
     private static long all(CallTree tree, Frames wanted, boolean atTheEnd) {
-        boolean[] is = new boolean[tree.frames()];
-        for (int frame = 0; frame < is.length; frame++) {
-            boolean here = !atTheEnd || tree.tier(frame) != Tier.KERNEL;
-            is[frame] = here && wanted.contains(tree.name(frame));
+        boolean[] is = tree.among(wanted);
+        for (int frame = 0; atTheEnd && frame < is.length; frame++) {
+            is[frame] &= tree.tier(frame) != Tier.KERNEL;
         }
         boolean[] under = new boolean[tree.nodes()];
         long sum = 0;
