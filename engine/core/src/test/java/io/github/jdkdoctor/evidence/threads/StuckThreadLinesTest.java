@@ -104,6 +104,8 @@ class StuckThreadLinesTest {
                 """);
 
         assertThat(read.facts(RunningThread.class)).isEmpty();
-        assertThat(read.facts(LogMessage.class)).extracting(LogMessage::id).containsExactly("thread-stuck");
+        assertThat(read.facts(LogMessage.class))
+                .extracting(LogMessage::id)
+                .containsExactlyInAnyOrder("thread-stuck", "event-loop-stuck");
     }
 }
