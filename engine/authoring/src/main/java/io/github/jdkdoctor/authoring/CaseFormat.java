@@ -254,7 +254,7 @@ final class CaseFormat {
                     optional(
                             "setting",
                             oneOf(Stream.of("true", "false")),
-                            "whether it is what somebody set or what follows from that, and no effect that costs anything"),
+                            "whether it is set or follows from a setting, and is no effect that costs anything"),
                     optional("needs", TEXTS, "what must have been observed for its absence to mean no")));
 
     /** An expected.yaml: what must be said of a fixture, and nothing else. */

@@ -9,7 +9,7 @@ import java.util.List;
  * @param unit of its value
  * @param area the rule file that measures it
  * @param general whether so many causes bring it about that it makes no suspicion by itself
- * @param setting whether it is what somebody set or what follows from that, and no effect that costs anything
+ * @param setting whether it is set or follows from a setting, and is no effect that costs anything
  */
 public record PhenomenonDeclaration(
         String name, String says, Unit unit, String area, boolean general, boolean setting, List<Symptom.Need> needs) {
