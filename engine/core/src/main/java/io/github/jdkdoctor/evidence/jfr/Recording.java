@@ -444,7 +444,7 @@ final class Recording {
                         Duration.ofMillis(Math.max(0, lastCompiling - firstCompiling)),
                         Duration.ofNanos(Math.max(0, lastCompilationsAt - firstCompilationsAt)),
                         number("jvmStartTime").isPresent()
-                                ? threadLoads.compilers(number("jvmStartTime").getAsLong() * 1_000_000)
+                                ? threadLoads.compilers(number("jvmStartTime").getAsLong() * 1_000_000, start)
                                 : OptionalDouble.empty(),
                         origin));
     }

@@ -68,25 +68,29 @@ final class ThreadLoads {
     }
 
     /**
-     * The part of all processors, 0 to 1, that JIT compilers used since the JVM was started: unlike the time of their
-     * compilations by the clock it holds where threads compete for processors. Empty where that is not told. Threads that
-     * are added for a long queue live on their own time, and what they used before their first event is left out.
+     * The part of all processors, 0 to 1, that JIT compilers used: unlike the time of their compilations by the clock it
+     * holds where threads compete for processors. Empty where that is not told. The first event of a thread is of its life, and
+     * counts where the JVM was started with the recording; threads that are added for a long queue have a life of their own.
      *
      * @param started when the JVM was started, in nanoseconds since 1970
+     * @param recorded when the recording began
      */
-    OptionalDouble compilers(long started) {
+    OptionalDouble compilers(long started, long recorded) {
+        boolean fromStart = recorded - started <= SHORTEST * NANOS;
+        long from = fromStart ? started : start;
         double used = 0;
-        long last = started;
+        long last = Long.MIN_VALUE;
         for (Map.Entry<String, Load> e : threads.entrySet()) {
             if (Bucket.ofThread(e.getKey()) == Bucket.JIT) {
                 Load load = e.getValue();
-                used += load.used
-                        + (e.getKey().endsWith("Thread0") ? load.first * (load.firstAt - started) / NANOS : 0);
+                boolean first = fromStart && e.getKey().endsWith("Thread0");
+                used += load.used + (first ? load.first * (load.firstAt - from) / NANOS : 0);
                 last = Math.max(last, load.last);
             }
         }
-        double seconds = (last - started) / NANOS;
-        return seconds < 1 ? OptionalDouble.empty() : OptionalDouble.of(Math.min(1, used / seconds));
+        return last - from < NANOS || last < from
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.min(1, used / ((last - from) / NANOS)));
     }
 
     /**

@@ -87,8 +87,17 @@ class ThreadLoadsTest {
         loads.add(START + 20 * SECOND, "C2 CompilerThread0", 0.1);
         loads.add(START + 15 * SECOND, "C2 CompilerThread1", 0.9);
         loads.add(START + 20 * SECOND, "worker-1", 0.4);
-        assertThat(loads.compilers(START).orElseThrow()).isCloseTo(0.3, within(1e-6));
-        assertThat(new ThreadLoads().compilers(START)).isEmpty();
+        assertThat(loads.compilers(START, START + SECOND).orElseThrow()).isCloseTo(0.3, within(1e-6));
+        assertThat(new ThreadLoads().compilers(START, START)).isEmpty();
+    }
+
+    @Test
+    void takesNothingOfTheTimeBeforeTheRecordingForTheCompilers() {
+        // started an hour before, when C2 was busy
+        long started = START - 3600 * SECOND;
+        loads.add(START, "C2 CompilerThread0", 0.5);
+        loads.add(START + 10 * SECOND, "C2 CompilerThread0", 0.1);
+        assertThat(loads.compilers(started, START - SECOND).orElseThrow()).isCloseTo(0.1, within(1e-6));
     }
 
     @Test
