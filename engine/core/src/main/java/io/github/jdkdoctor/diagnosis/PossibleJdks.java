@@ -55,7 +55,7 @@ record PossibleJdks(int oldest, int newest) {
             if (log.unified()) {
                 oldest = UNIFIED_LOGGING;
             } else if (log.form() == GcLog.Form.JDK8) {
-                newest = UNIFIED_LOGGING - 1;
+                newest = Math.min(newest, UNIFIED_LOGGING - 1);
             }
             if (log.collector().equals(Optional.of("CMS"))) {
                 newest = Math.min(newest, LAST_WITH_CMS);
@@ -79,6 +79,7 @@ record PossibleJdks(int oldest, int newest) {
                 }
             }
         }
-        return new PossibleJdks(oldest, Math.max(oldest, newest));
+        // logs of two JDKs in one run contradict each other
+        return new PossibleJdks(oldest, newest < oldest ? LATEST : newest);
     }
 }

@@ -9,6 +9,8 @@ public enum Dimension {
     WALL("wall-clock time"),
     ALLOCATION("allocation"),
     LOCK("lock waiting"),
+    /** Time in which threads do not run, whatever they wait for: stacks that the kernel's scheduler took. */
+    OFF_CPU("time off the CPU"),
     /** Threads seen in native code, which may as well be waiting there. */
     NATIVE("threads in native code"),
     PAGE_FAULTS("page faults"),
@@ -80,6 +82,7 @@ public enum Dimension {
         return switch (bare) {
             case "wall" -> WALL;
             case "lock" -> LOCK;
+            case "off-cpu" -> OFF_CPU;
             case "native" -> NATIVE;
             case "ttsp" -> TIME_TO_SAFEPOINT;
             case "page-faults", "faults", "minor-faults", "major-faults" -> PAGE_FAULTS;

@@ -298,7 +298,7 @@ public record GcLog(
         }
     }
 
-    /** How a log is written. */
+    /** How a log is written; of one in two forms, as a console of two JVMs, the first in this order counts. */
     public enum Form {
         /** By unified logging (JEP 158, JEP 271), of JDK 9 and newer. */
         UNIFIED,

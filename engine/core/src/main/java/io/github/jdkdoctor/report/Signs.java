@@ -94,6 +94,7 @@ final class Signs {
     private static final Set<Dimension> COUNTED = EnumSet.of(
             Dimension.ALLOCATION,
             Dimension.LOCK,
+            Dimension.OFF_CPU,
             Dimension.PAGE_FAULTS,
             Dimension.HARDWARE,
             Dimension.CALLS,

@@ -72,4 +72,20 @@ class PossibleJdksTest {
         assertThat(oldest("java.lang.VirtualThread.run", "jdk.internal.misc.Unsafe.park"))
                 .isEqualTo(19);
     }
+
+    @Test
+    void logsOfTwoJdksBoundNothingFromAbove() {
+        GcLog old = ReadFile.of(
+                        new Jdk8LogReader(), "1.000: [GC (Allocation Failure)  9216K->5120K(61440K), 0.0090000 secs]\n")
+                .facts(GcLog.class)
+                .get(0);
+        GcLog unified = ReadFile.of(
+                        new UnifiedLogReader(),
+                        "[1.000s][info][gc] GC(0) Pause Young (Allocation Failure) 9M->5M(60M) 9.000ms\n")
+                .facts(GcLog.class)
+                .get(0);
+        assertThat(PossibleJdks.of(
+                        new FactBase(List.of(unified, old), Set.of(), (run, flag) -> Optional.empty()), Run.CURRENT))
+                .isEqualTo(new PossibleJdks(9, PossibleJdks.LATEST));
+    }
 }

@@ -7,6 +7,7 @@ import io.github.jdkdoctor.bundle.Bundle;
 import io.github.jdkdoctor.bundle.BundleException;
 import io.github.jdkdoctor.bundle.Limits;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -93,5 +94,20 @@ class ReadersTest {
     @Test
     void namesOfReadersAreUnique() {
         assertThat(Readers.all().stream().map(EvidenceReader::name)).doesNotHaveDuplicates();
+    }
+
+    // the results stand around the instructions, and their reader looks for both
+    @Test
+    void resultsNextToHotInstructionsAreReadAsResults() {
+        byte[] output =
+                """
+                # JMH version: 1.37
+                # Benchmark: app.Shop.sell
+                Hottest code regions (>10.00% "cycles" events):
+                ....[Hottest Region 1]..............................................
+                  9.80%      0x00007f1c8d2d0dd2: pop    %rax
+                """
+                        .getBytes(StandardCharsets.UTF_8);
+        assertThat(claims("out.txt", output).get(0)).isEqualTo("JMH console output");
     }
 }

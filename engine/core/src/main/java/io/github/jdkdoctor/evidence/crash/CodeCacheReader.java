@@ -7,11 +7,8 @@ import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.Lines;
 import io.github.jdkdoctor.evidence.Strange;
 import io.github.jdkdoctor.evidence.log.KnownMessages;
-import io.github.jdkdoctor.fact.LogMessage;
-import io.github.jdkdoctor.fact.Origin;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** {@code jcmd Compiler.codecache}, and what the JVM prints of a full code cache around it. */
@@ -38,20 +35,19 @@ public final class CodeCacheReader implements EvidenceReader {
     public void read(Entry entry, FactSink sink) throws IOException {
         Lines lines = new Lines(entry.content());
         CodeCacheLines cache = new CodeCacheLines();
+        KnownMessages messages = new KnownMessages();
         Strange strange = new Strange();
         while (lines.next()) {
             String line = lines.text();
-            Optional<LogMessage> message =
-                    KnownMessages.in(line, entry.run(), new Origin(entry.name(), lines.number()));
-            if (message.isPresent()) {
-                message.ifPresent(sink::fact);
-            } else if (!cache.take(line, lines.number())
+            if (!messages.line(lines)
+                    && !cache.take(line, lines.number())
                     && !line.isBlank()
                     && !PROCESS.matcher(line).matches()) {
                 strange.line(lines.number());
             }
         }
         cache.use(entry.run(), entry.name()).ifPresent(sink::fact);
+        messages.report(entry.run(), entry.name(), sink);
         strange.remark(sink);
     }
 }

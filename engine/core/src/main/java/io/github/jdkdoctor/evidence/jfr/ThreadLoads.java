@@ -24,8 +24,9 @@ final class ThreadLoads {
     // seconds; half of the time between two events of a thread
     private static final double SHORTEST = 5;
     private static final double MOST_OF_IT = 0.5;
+    // of the time: one interval without an event in four leaves the shares of the others about right
     private static final double UNTOLD = 0.25;
-    // processors
+    // processors: less changes no share that is shown
     private static final double AT_WORK = 0.05;
 
     /** Seconds of all processors that one thread used between its first event and its last. */
@@ -79,7 +80,7 @@ final class ThreadLoads {
         boolean fromStart = recorded - started <= SHORTEST * NANOS;
         long from = fromStart ? started : start;
         double used = 0;
-        long last = Long.MIN_VALUE;
+        long last = from;
         for (Map.Entry<String, Load> e : threads.entrySet()) {
             if (Bucket.ofThread(e.getKey()) == Bucket.JIT) {
                 Load load = e.getValue();
@@ -88,7 +89,7 @@ final class ThreadLoads {
                 last = Math.max(last, load.last);
             }
         }
-        return last - from < NANOS || last < from
+        return last - from < NANOS
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(Math.min(1, used / ((last - from) / NANOS)));
     }

@@ -1,27 +1,21 @@
 package io.github.jdkdoctor.evidence.log;
 
-import io.github.jdkdoctor.fact.LogMessage;
-import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.evidence.FactSink;
+import io.github.jdkdoctor.evidence.Lines;
 import io.github.jdkdoctor.fact.Run;
-import java.util.Arrays;
-import java.util.Optional;
 
 /** The known messages of the JVM, for readers of other files that hold some. */
 public final class KnownMessages {
-    private static final int TEXT = 300;
+    private final MessageTally messages = new MessageTally();
+    private final Cursor cursor = new Cursor();
 
-    private KnownMessages() {}
+    /** Reads a line; false where it holds no known message. */
+    public boolean line(Lines lines) {
+        return messages.line(cursor.over(lines.buffer(), lines.start(), lines.end()), false, lines.number());
+    }
 
-    /** The message that a line holds; empty for any other line. */
-    public static Optional<LogMessage> in(String line, Run run, Origin origin) {
-        return Arrays.stream(KnownMessage.values())
-                .filter(message -> message.phrases().stream().anyMatch(line::contains))
-                .findFirst()
-                .map(message -> new LogMessage(
-                        run,
-                        message.id(),
-                        line.strip().substring(0, Math.min(TEXT, line.strip().length())),
-                        1,
-                        origin));
+    /** Hands the messages on, each once with how often it came. */
+    public void report(Run run, String file, FactSink sink) {
+        messages.report(run, file, sink);
     }
 }

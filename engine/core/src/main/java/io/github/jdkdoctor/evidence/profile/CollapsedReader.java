@@ -158,7 +158,8 @@ public final class CollapsedReader implements EvidenceReader {
                 line();
             }
             if (total == 0) {
-                throw new UnreadableException("no stacks with samples in " + lines.number() + " lines");
+                throw new UnreadableException("no stacks with samples in " + lines.number() + " lines"
+                        + (idle > 0 ? " but those of the idle CPU; record the JVM, as with perf record -p" : ""));
             }
             // a   stack 12 15: what difffolded.pl writes
             if (twoCounts * 10 >= read * 9 && twoCounts > 1) {

@@ -344,7 +344,7 @@ class CrashReportReaderTest {
                 """);
         assertThat(file.facts(LogMessage.class))
                 .extracting(LogMessage::id)
-                .containsExactly("compilation-disabled", "code-cache-full");
+                .containsExactlyInAnyOrder("compilation-disabled", "code-cache-full");
         assertThat(file.facts(CodeCacheUse.class)).hasSize(1);
         assertThat(file.remarks()).isEmpty();
     }

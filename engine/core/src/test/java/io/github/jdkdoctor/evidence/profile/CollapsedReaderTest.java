@@ -320,4 +320,12 @@ class CollapsedReaderTest {
         assertThat(file.facts(Profile.class).get(0).tree().samples()).isEqualTo(30);
         assertThat(file.remarks()).contains("75 samples of the idle CPU are left out");
     }
+
+    @Test
+    void saysThatAllWasIdle() {
+        assertThat(ReadFile.of(new CollapsedReader(), "swapper;start_secondary;default_idle_call 70\n")
+                        .damage())
+                .contains(
+                        "no stacks with samples in 1 lines but those of the idle CPU; record the JVM, as with perf record -p");
+    }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.offset;
 
 import io.github.jdkdoctor.evidence.EvidenceReader;
 import io.github.jdkdoctor.evidence.ReadFile;
+import io.github.jdkdoctor.fact.Dimension;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.profile.Bucket;
 import io.github.jdkdoctor.profile.CallTree;
@@ -180,6 +181,22 @@ class FlameGraphReaderTest {
                                 + group.formatted("&e; (1 samples, 100%)"))
                         .facts())
                 .isEmpty();
+    }
+
+    // the title of flamegraph.pl's examples for stacks of threads that wait
+    @Test
+    void timeOffTheCpuIsNoCpuTime() throws IOException {
+        String graph =
+                """
+                <svg xmlns="http://www.w3.org/2000/svg">
+                <text>Off-CPU Time Flame Graph</text>
+                <g class="func_g"><title>all (300 ms, 100%)</title><rect x="10" y="100" width="300" height="15"/></g>
+                <g class="func_g"><title>app.Shop.enter (300 ms, 100%)</title><rect x="10" y="84" width="300" height="15"/></g>
+                </svg>
+                """;
+        Profile profile = svg(graph).facts(Profile.class).get(0);
+        assertThat(profile.event()).contains("off-cpu");
+        assertThat(profile.dimension()).isEqualTo(Dimension.OFF_CPU);
     }
 
     private static ReadFile svg(String content) {
