@@ -383,8 +383,9 @@ final class Matching implements Signs {
         for (Phenomenon p : facts.phenomena(declaration.name(), symptom.run())) {
             boolean uncompared = !alone && !symptom.alone().isEmpty() && silent(p);
             boolean single = alone || uncompared;
-            Outcome outcome =
-                    test(p, attributes, single && !symptom.alone().isEmpty() ? symptom.alone() : symptom.where());
+            Outcome outcome = single && !symptom.alone().isEmpty()
+                    ? test(forGrowth(p), attributes, symptom.alone())
+                    : test(p, attributes, symptom.where());
             Finding one = single
                     ? byItself(caseId, symptom, declaration, outcome, p, uncompared)
                     : finding(caseId, symptom, outcome, shown(p, declaration), p.origins());
@@ -403,6 +404,22 @@ final class Matching implements Signs {
         return alone && !symptom.alone().isEmpty()
                 ? new Finding(caseId, symptom, setting(symptom), false, outcome, measured(declaration), List.of())
                 : finding(caseId, symptom, outcome, "", List.of());
+    }
+
+    // the limit of one run stands for a growth, and what makes that doubtful makes this so
+    private static Phenomenon forGrowth(Phenomenon p) {
+        return p.growthDoubt() <= p.doubt()
+                ? p
+                : new Phenomenon(
+                        p.name(),
+                        p.run(),
+                        p.value(),
+                        p.baseline(),
+                        p.growth(),
+                        p.growthDoubt(),
+                        p.growthDoubt(),
+                        p.says(),
+                        p.origins());
     }
 
     // of several measures that do not hold the one that comes nearest is the one to show

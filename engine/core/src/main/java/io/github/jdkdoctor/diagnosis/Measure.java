@@ -143,7 +143,10 @@ public record Measure(
         return few || inlined;
     }
 
-    /** What it is when the baseline shows nothing to compare it with. */
+    /**
+     * What it is when the baseline shows nothing to compare it with. That frames are inlined makes only what stands for a
+     * growth doubtful: the cause is possible then.
+     */
     public Phenomenon alone() {
         return new Phenomenon(
                 name,
@@ -151,8 +154,8 @@ public record Measure(
                 OptionalDouble.of(value),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
+                few ? margin : 0,
                 doubtful() ? margin : 0,
-                0,
                 doubtful() && margin > 0 ? text(says) + off(margin, inlined) : text(says),
                 origins);
     }

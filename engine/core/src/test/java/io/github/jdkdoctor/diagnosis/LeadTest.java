@@ -117,23 +117,24 @@ class LeadTest {
         return growth(tier, exact, Optional.empty());
     }
 
+    private static final Gauge.Samples DRAWS = new Gauge.Samples(
+            "random-draws",
+            List.of("java.util.Random.next*"),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            Gauge.Tiers.ALL,
+            false,
+            false,
+            false,
+            1);
+
     private static Phenomenon growth(Tier tier, boolean exact, Optional<CallTree> allocation) {
-        Gauge.Samples gauge = new Gauge.Samples(
-                "random-draws",
-                List.of("java.util.Random.next*"),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Gauge.Tiers.ALL,
-                false,
-                false,
-                false,
-                1);
         CallTree.Builder none = new CallTree.Builder();
         none.add(new int[] {none.frame("com.example.Shop.order", Tier.COMPILED)}, 1, 1000);
-        Measure baseline = lead(Run.BASELINE, none, exact).measure(gauge);
-        return lead(Run.CURRENT, draws(tier), exact, allocation).measure(gauge).against(baseline, 1);
+        Measure baseline = lead(Run.BASELINE, none, exact).measure(DRAWS);
+        return lead(Run.CURRENT, draws(tier), exact, allocation).measure(DRAWS).against(baseline, 1);
     }
 
     @Test
@@ -146,6 +147,15 @@ class LeadTest {
         assertThat(growth(Tier.INLINED, true).growthDoubt()).isZero();
         assertThat(growth(Tier.COMPILED, false).growthDoubt()).isZero();
         assertThat(growth(Tier.COMPILED, false).growth()).hasValue(0.4);
+    }
+
+    @Test
+    void ofOneRunInlinedFramesMakeDoubtfulWhatStandsForAGrowth() {
+        Phenomenon alone =
+                lead(Run.CURRENT, draws(Tier.INLINED), false).measure(DRAWS).alone();
+        assertThat(alone.value()).hasValue(0.4);
+        assertThat(alone.doubt()).isZero();
+        assertThat(alone.growthDoubt()).isGreaterThanOrEqualTo(0.4);
     }
 
     // so many of 400 samples of allocation in the method that is inlined
