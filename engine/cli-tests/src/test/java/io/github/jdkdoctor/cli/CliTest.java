@@ -245,6 +245,16 @@ class CliTest {
     }
 
     @Test
+    void aCaseBelowItsLimitForOneRunIsUndecidedAndNotRuledOut() {
+        Path bundle = Path.of(
+                System.getProperty("jdkdoctor.root"), "cases/serviceloader-per-call/fixtures/none-one-run-fop-21");
+        String report = Ran.of("diagnose", bundle.toString()).out();
+        assertThat(report.substring(report.indexOf("Undecided without a baseline run"), report.indexOf("Ruled out")))
+                .contains("[serviceloader-per-call]: the share of samples", "41 %", "(limit for one run: >= 65 %)");
+        assertThat(report.substring(report.indexOf("Ruled out"))).doesNotContain("serviceloader-per-call");
+    }
+
+    @Test
     void doesNotSayThatNoCaseMatchesWhereNothingCouldBeRead(@TempDir Path folder) throws IOException {
         Files.createDirectories(folder.resolve("current"));
         Files.writeString(folder.resolve("current/notes.txt"), "it is slow");

@@ -131,8 +131,8 @@ final class SampleReport {
                                 "https://jdkdoctor.github.io/cases/biased-lock-revocation-storm.html"))
                         .toList(),
                 List.of(new Report.Aside("g1-resizeplab-disabled", "PLABs", "biased-lock-revocation-storm")),
-                List.of(new Report.Missed("jit-disabled", "Interpreter", "time is in compiled code", true)),
-                List.of(new Report.Missed("jit-disabled", "Interpreter", "time is in compiled code", true)),
+                List.of(new Report.Missed("jit-disabled", "Interpreter", "time is in compiled code", true, true)),
+                List.of(new Report.Missed("jit-disabled", "Interpreter", "time is in compiled code", true, false)),
                 List.of(new Report.Observation(
                         "profiles-not-comparable",
                         "Title",

@@ -242,6 +242,7 @@ final class Matching implements Signs {
                 symptom,
                 setting(symptom),
                 uncompared,
+                outcome == Outcome.NOT_SEEN && againstNothing(symptom, declaration, p) == Outcome.SEEN,
                 outcome,
                 measured(declaration) + ": " + shown(p, declaration) + limit,
                 p.origins());
@@ -329,7 +330,7 @@ final class Matching implements Signs {
 
     private Finding finding(String caseId, Symptom symptom, Outcome outcome, String detail, List<Origin> origins) {
         String says = detail.isEmpty() ? symptom.says() : symptom.says() + ": " + detail;
-        return new Finding(caseId, symptom, setting(symptom), false, outcome, says, origins);
+        return new Finding(caseId, symptom, setting(symptom), false, false, outcome, says, origins);
     }
 
     private boolean setting(Symptom symptom) {
@@ -402,8 +403,16 @@ final class Matching implements Signs {
         }
         Outcome outcome = needed(declaration.needs()) ? Outcome.NOT_SEEN : Outcome.UNKNOWN;
         return alone && !symptom.alone().isEmpty()
-                ? new Finding(caseId, symptom, setting(symptom), false, outcome, measured(declaration), List.of())
+                ? new Finding(
+                        caseId, symptom, setting(symptom), false, false, outcome, measured(declaration), List.of())
                 : finding(caseId, symptom, outcome, "", List.of());
+    }
+
+    // what a symptom would be if the baseline run had nothing of it, which is the most that it can have grown by
+    private static Outcome againstNothing(Symptom symptom, PhenomenonDeclaration declaration, Phenomenon p) {
+        OptionalDouble nothing = p.value().isPresent() ? OptionalDouble.of(0) : OptionalDouble.empty();
+        Phenomenon grown = new Phenomenon(p.name(), p.run(), p.value(), nothing, p.value(), p.says(), p.origins());
+        return test(grown, Vocabulary.attributes(declaration), symptom.where());
     }
 
     // the limit of one run stands for a growth, and what makes that doubtful makes this so

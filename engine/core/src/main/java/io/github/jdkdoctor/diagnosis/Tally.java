@@ -225,15 +225,24 @@ public record Tally(
         return excluding(Outcome.SEEN).map(Finding::says).orElse("");
     }
 
-    /** The required symptom that the evidence denies, in words. */
+    /** The required symptom that the evidence denies, in words; of several one that a baseline run would tell of. */
     public String missing() {
         return subject.diagnosis().requires().stream()
                 .filter(r -> outcome(r) == Outcome.NOT_SEEN)
                 .flatMap(r ->
                         findings.stream().filter(f -> r.contains(f.symptom().name())))
+                .sorted(Comparator.comparing(Finding::undecided).reversed())
                 .map(Finding::says)
                 .findFirst()
                 .orElse("");
+    }
+
+    /** Whether what is denied of its required symptoms is denied by limits for a single run alone. */
+    public boolean undecided() {
+        return subject.diagnosis().requires().stream()
+                .filter(r -> outcome(r) == Outcome.NOT_SEEN)
+                .allMatch(r ->
+                        findings.stream().anyMatch(f -> r.contains(f.symptom().name()) && f.undecided()));
     }
 
     /** Whether this case, where it holds, causes the signs of another. */

@@ -327,6 +327,7 @@ public final class JsonReport {
             json.writeStringField("title", m.title());
             json.writeStringField("because", m.because());
             json.writeBooleanField("suspect", m.suspect());
+            json.writeBooleanField("undecided", m.undecided());
         });
     }
 

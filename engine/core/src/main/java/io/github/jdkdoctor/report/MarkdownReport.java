@@ -242,9 +242,14 @@ public final class MarkdownReport {
             heading("Consequences of these");
             r.setAside().forEach(s -> item(text(s.title()) + ": a consequence of " + code(s.by())));
         }
+        List<Report.Missed> undecided = r.undecided().toList();
+        if (!undecided.isEmpty()) {
+            heading(Words.UNDECIDED);
+            undecided.forEach(m -> item(text(m.title()) + ": " + text(m.because())));
+        }
         List<String> ruledOut = Stream.concat(
-                        r.suspected(r.ruledOut()).map(m -> text(m.title()) + ": " + text(m.because())),
-                        r.suspected(r.nearMisses()).map(m -> text(m.title()) + ": not observed: " + text(m.because())))
+                        r.notThese(r.ruledOut()).map(m -> text(m.title()) + ": " + text(m.because())),
+                        r.notThese(r.nearMisses()).map(m -> text(m.title()) + ": not observed: " + text(m.because())))
                 .toList();
         if (!ruledOut.isEmpty()) {
             heading("Ruled out");

@@ -52,8 +52,18 @@ public record Report(
         return summary != null && !summary.evidence().isEmpty();
     }
 
-    /** Of cases that it is not, those that a reader would have suspected and that are not told as problems of both runs. */
-    Stream<Missed> suspected(List<Missed> missed) {
+    /** The cases that something speaks for, and of which one run does not tell whether they came with a change. */
+    Stream<Missed> undecided() {
+        return suspected(nearMisses).filter(Missed::undecided);
+    }
+
+    /** The cases that a reader would have suspected and that it is not, as those of {@code missed} that are decided. */
+    Stream<Missed> notThese(List<Missed> missed) {
+        return suspected(missed).filter(m -> !m.undecided());
+    }
+
+    // those that are not told as problems of both runs
+    private Stream<Missed> suspected(List<Missed> missed) {
         return missed.stream()
                 .filter(m -> m.suspect()
                         && context.standing().stream().noneMatch(s -> s.caseId().equals(m.caseId())));
@@ -174,8 +184,9 @@ public record Report(
      * A case that something spoke for and that is not the cause, with the reason.
      *
      * @param suspect whether a reader of the same evidence would have suspected it
+     * @param undecided whether its limits for a single run alone speak against it, so that a baseline run would tell
      */
-    public record Missed(String caseId, String title, String because, boolean suspect) {}
+    public record Missed(String caseId, String title, String because, boolean suspect, boolean undecided) {}
 
     /** Something to know of the evidence itself. */
     public record Observation(

@@ -445,7 +445,11 @@ public final class Reporting {
                 .filter(c -> !tally(c.id()).subject().observation())
                 .sorted(Comparator.comparing(Conclusion::id))
                 .map(c -> new Report.Missed(
-                        c.id(), tally(c.id()).subject().title(), because.apply(c), suspect(tally(c.id()))))
+                        c.id(),
+                        tally(c.id()).subject().title(),
+                        because.apply(c),
+                        suspect(tally(c.id())),
+                        kind == Conclusion.NearMiss.class && tally(c.id()).undecided()))
                 .toList();
     }
 

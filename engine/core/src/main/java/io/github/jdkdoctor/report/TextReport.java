@@ -60,12 +60,17 @@ public final class TextReport {
                         .map(s -> s.title() + " [" + s.caseId() + "]: a consequence of " + s.by())
                         .toList());
         list(
+                Words.UNDECIDED,
+                r.undecided()
+                        .map(m -> m.title() + " [" + m.caseId() + "]: " + m.because())
+                        .toList());
+        list(
                 "Ruled out",
                 concat(
-                        r.suspected(r.ruledOut())
+                        r.notThese(r.ruledOut())
                                 .map(m -> m.title() + " [" + m.caseId() + "]: " + m.because())
                                 .toList(),
-                        r.suspected(r.nearMisses())
+                        r.notThese(r.nearMisses())
                                 .map(m -> m.title() + " [" + m.caseId() + "]: not observed: " + m.because())
                                 .toList()));
         r.jmc().ifPresent(this::jmc);

@@ -341,6 +341,9 @@ public final class Words {
                 : Optional.of("one run only: what changed cannot be told; add a baseline run as baseline/");
     }
 
+    /** The heading of cases that a baseline run would tell of. */
+    public static final String UNDECIDED = "Undecided without a baseline run";
+
     /** What a rule of JDK Mission Control says of a run, short: {@code warning 83}, {@code does not apply}. */
     public static String verdict(JmcRule rule) {
         return rule.applies()

@@ -87,6 +87,7 @@ final class PageData {
                         .findFirst()
                         .flatMap(first -> Words.explains(report.context().waiting(), first))
                         .orElse(""));
+        json.writeStringField("undecided", Words.UNDECIDED);
         json.writeStringField("quiet", report.jmc().map(Words::quiet).orElse(""));
         json.writeStringField("oneRunOnly", Words.oneRunOnly(report).orElse(""));
         array("pauses", report.pauses(), p -> {

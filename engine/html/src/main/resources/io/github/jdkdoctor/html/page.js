@@ -482,13 +482,22 @@ function missionControl() {
         element("p", {class: "quiet"}, DATA.words.quiet + ". Scores are those of the rules, from 0 to 100."));
 }
 
+// a problem of both runs stands above
+function suspected(missed, undecided) {
+    return missed.filter(m => m.suspect && m.undecided === undecided && !REPORT.standing.some(s => s.case === m.case));
+}
+
+function undecided() {
+    const items = suspected(REPORT.nearMisses, true);
+    return items.length === 0 ? null : section("undecided", DATA.words.undecided,
+        element("ul", {}, items.map(m => element("li", {}, element("strong", {}, m.title + ": "), m.because))));
+}
+
 function notThese() {
-    // a problem of both runs stands above
-    const suspected = missed => missed.filter(m => m.suspect && !REPORT.standing.some(s => s.case === m.case));
     const items = [
         ...REPORT.setAside.map(s => [s.title, "a consequence of " + s.by]),
-        ...suspected(REPORT.ruledOut).map(m => [m.title, m.because]),
-        ...suspected(REPORT.nearMisses).map(m => [m.title, "not observed: " + m.because])];
+        ...suspected(REPORT.ruledOut, false).map(m => [m.title, m.because]),
+        ...suspected(REPORT.nearMisses, false).map(m => [m.title, "not observed: " + m.because])];
     return items.length === 0 ? null : section("not", "Ruled out",
         element("ul", {}, items.map(([title, because]) =>
             element("li", {}, element("strong", {}, title + ": "), because))));
@@ -530,7 +539,7 @@ function build() {
     for (const part of [changed(), lost(), recordNext(), pauses(), waiting(), causes, standing(), observations(), growth(), stacks(),
         stops("safepoints", "safepoints", "Safepoints", "safepoint operations"),
         stops("handshakes", "handshakes", "Handshakes with threads", "handshakes"),
-        collections(), crashes(), threads(), memory(), flags(), benchmarks(), missionControl(), notThese(), files()]) {
+        collections(), crashes(), threads(), memory(), flags(), benchmarks(), missionControl(), undecided(), notThese(), files()]) {
         if (part) {
             contents.append(element("a", {href: "#" + part.id}, part.title));
             main.append(element("section", {id: part.id, "aria-labelledby": part.id + "-title"},
