@@ -72,7 +72,7 @@ class PackerTest {
     private static SafepointLog stops(long count, Duration stopped) {
         return new SafepointLog(
                 Run.CURRENT,
-                List.of(new SafepointLog.Operation("Cleanup", count, stopped, Duration.ZERO, stopped)),
+                List.of(new SafepointLog.Operation("Cleanup", count, stopped, Duration.ZERO, stopped, Duration.ZERO)),
                 Duration.ofSeconds(10),
                 Origin.of("current/safepoint.log"));
     }

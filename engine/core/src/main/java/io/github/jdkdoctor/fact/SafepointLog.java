@@ -37,8 +37,19 @@ public record SafepointLog(Run run, List<Operation> operations, Duration wall, O
      * @param stopped how long threads were stopped for it in all, with the time to reach the safepoint
      * @param reaching the part of it that was spent until all threads had stopped
      * @param longest the longest single stop
+     * @param longestReaching the longest time until all threads had stopped for one
      */
-    public record Operation(String name, long count, Duration stopped, Duration reaching, Duration longest) {}
+    public record Operation(
+            String name, long count, Duration stopped, Duration reaching, Duration longest, Duration longestReaching) {}
+
+    /** The longest time, in seconds, until all threads had stopped for one safepoint. */
+    public double longestReaching() {
+        return operations.stream()
+                        .mapToLong(o -> o.longestReaching().toNanos())
+                        .max()
+                        .orElse(0)
+                / 1e9;
+    }
 
     /** All safepoints. */
     public long count() {

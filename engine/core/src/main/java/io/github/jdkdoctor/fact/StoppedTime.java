@@ -9,6 +9,7 @@ import java.util.Optional;
  *
  * @param wall from the log's first to its last time stamp
  * @param reaching the part until all threads had stopped; zero where the JVM does not print it (JDK 7, early updates of 8)
+ * @param longestReaching the longest such part of one stop
  * @param span the stretch of time that the log covers; empty where it has no time stamps
  */
 public record StoppedTime(
@@ -17,6 +18,7 @@ public record StoppedTime(
         Duration stopped,
         Duration reaching,
         Duration longest,
+        Duration longestReaching,
         Duration wall,
         Optional<LogSpan> span,
         Origin origin)

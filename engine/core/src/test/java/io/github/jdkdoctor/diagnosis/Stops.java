@@ -121,7 +121,7 @@ public final class Stops {
     public static Grounds grounds(Duration stopped) {
         SafepointLog log = new SafepointLog(
                 Run.CURRENT,
-                List.of(new SafepointLog.Operation("Cleanup", 1, stopped, Duration.ZERO, stopped)),
+                List.of(new SafepointLog.Operation("Cleanup", 1, stopped, Duration.ZERO, stopped, Duration.ZERO)),
                 Duration.ofSeconds(10),
                 LOG);
         return new Grounds(

@@ -208,8 +208,8 @@ final class RecordingFacts {
         List<SafepointLog.Operation> operations = new ArrayList<>();
         recording
                 .safepoints()
-                .forEach((name, times) -> operations.add(
-                        new SafepointLog.Operation(name, times.count(), times.total(), times.part(), times.longest())));
+                .forEach((name, times) -> operations.add(new SafepointLog.Operation(
+                        name, times.count(), times.total(), times.part(), times.longest(), times.longestPart())));
         return Optional.of(new SafepointLog(run, operations, wall, span(), origin));
     }
 

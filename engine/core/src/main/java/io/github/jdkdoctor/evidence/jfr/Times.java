@@ -11,12 +11,14 @@ final class Times {
     private long total;
     private long part;
     private long longest;
+    private long longestPart;
 
     void add(long nanos, long ofThem, long longestOne) {
         count++;
         total = sum(total, nanos);
         part = sum(part, ofThem);
         longest = Math.max(longest, Math.min(longestOne, MOST_NANOS));
+        longestPart = Math.max(longestPart, Math.min(ofThem, MOST_NANOS));
     }
 
     /** A sum of nanoseconds that are not negative, held to what a Duration can be asked for. */
@@ -38,5 +40,10 @@ final class Times {
 
     Duration longest() {
         return Duration.ofNanos(longest);
+    }
+
+    /** The most that {@link #part()} was of one. */
+    Duration longestPart() {
+        return Duration.ofNanos(longestPart);
     }
 }

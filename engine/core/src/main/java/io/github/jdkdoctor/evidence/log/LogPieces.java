@@ -142,6 +142,7 @@ public final class LogPieces {
                     one.stopped().plus(other.stopped()),
                     one.reaching().plus(other.reaching()),
                     longer(one.longest(), other.longest()),
+                    longer(one.longestReaching(), other.longestReaching()),
                     wall,
                     span,
                     one.origin());
@@ -218,7 +219,8 @@ public final class LogPieces {
                         a.count() + b.count(),
                         a.stopped().plus(b.stopped()),
                         a.reaching().plus(b.reaching()),
-                        longer(a.longest(), b.longest())),
+                        longer(a.longest(), b.longest()),
+                        longer(a.longestReaching(), b.longestReaching())),
                 operation -> operation.stopped().toNanos());
     }
 

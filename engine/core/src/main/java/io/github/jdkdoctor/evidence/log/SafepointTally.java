@@ -215,7 +215,8 @@ final class SafepointTally {
                         e.value().count(),
                         e.value().total(),
                         e.value().part(),
-                        e.value().longest()))
+                        e.value().longest(),
+                        e.value().longestPart()))
                 .sorted(Comparator.comparing(SafepointLog.Operation::stopped).reversed())
                 .toList();
         return operations.isEmpty()
@@ -228,6 +229,14 @@ final class SafepointTally {
         return unnamed.count() == 0 || lineCount >= unnamed.count()
                 ? Optional.empty()
                 : Optional.of(new StoppedTime(
-                        run, unnamed.count(), unnamed.total(), unnamed.part(), unnamed.longest(), wall, span, origin));
+                        run,
+                        unnamed.count(),
+                        unnamed.total(),
+                        unnamed.part(),
+                        unnamed.longest(),
+                        unnamed.longestPart(),
+                        wall,
+                        span,
+                        origin));
     }
 }

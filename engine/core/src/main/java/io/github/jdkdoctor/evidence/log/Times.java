@@ -8,6 +8,7 @@ final class Times {
     private long total;
     private long part;
     private long longest;
+    private long longestPart;
 
     void add(long nanos) {
         add(nanos, 0);
@@ -18,6 +19,7 @@ final class Times {
         total += nanos;
         part += partOfIt;
         longest = Math.max(longest, nanos);
+        longestPart = Math.max(longestPart, partOfIt);
     }
 
     long count() {
@@ -35,5 +37,9 @@ final class Times {
 
     Duration longest() {
         return Duration.ofNanos(longest);
+    }
+
+    Duration longestPart() {
+        return Duration.ofNanos(longestPart);
     }
 }

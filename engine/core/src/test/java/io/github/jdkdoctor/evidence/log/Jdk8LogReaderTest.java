@@ -38,9 +38,11 @@ class Jdk8LogReaderTest {
                 fixture("safepoint-table.txt").facts(SafepointLog.class).get(0);
         assertThat(log.operations())
                 .containsExactly(
-                        new SafepointLog.Operation("RevokeBias", 2, micros(6000), micros(5000), micros(5000)),
-                        new SafepointLog.Operation("BulkRevokeBias", 1, micros(2000), micros(0), micros(2000)),
-                        new SafepointLog.Operation("no vm operation", 1, micros(0), micros(0), micros(0)));
+                        new SafepointLog.Operation(
+                                "RevokeBias", 2, micros(6000), micros(5000), micros(5000), micros(4000)),
+                        new SafepointLog.Operation(
+                                "BulkRevokeBias", 1, micros(2000), micros(0), micros(2000), micros(0)),
+                        new SafepointLog.Operation("no vm operation", 1, micros(0), micros(0), micros(0), micros(0)));
         assertThat(log.wall()).isEqualTo(Duration.ofSeconds(2));
     }
 
@@ -60,8 +62,9 @@ class Jdk8LogReaderTest {
                                 .get(0)
                                 .operations())
                 .containsExactly(
-                        new SafepointLog.Operation("RevokeBias", 1, micros(342.4), micros(49.1), micros(342.4)),
-                        new SafepointLog.Operation("Deoptimize", 1, micros(0), micros(0), micros(0)));
+                        new SafepointLog.Operation(
+                                "RevokeBias", 1, micros(342.4), micros(49.1), micros(342.4), micros(49.1)),
+                        new SafepointLog.Operation("Deoptimize", 1, micros(0), micros(0), micros(0), micros(0)));
     }
 
     @Test
@@ -72,6 +75,7 @@ class Jdk8LogReaderTest {
             assertThat(stops.stopped()).isEqualTo(micros(132.8 + 1000 + 100_000));
             assertThat(stops.reaching()).isEqualTo(micros(151));
             assertThat(stops.longest()).isEqualTo(micros(100_000));
+            assertThat(stops.longestReaching()).isEqualTo(micros(60));
             assertThat(stops.wall()).isEqualTo(micros(2_100_132.8));
         });
         assertThat(file.facts(SafepointLog.class)).isEmpty();

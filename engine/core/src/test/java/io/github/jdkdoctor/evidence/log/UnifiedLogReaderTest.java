@@ -50,7 +50,12 @@ class UnifiedLogReaderTest {
 
     private static SafepointLog.Operation operation(
             String name, long count, Duration stopped, Duration reaching, Duration longest) {
-        return new SafepointLog.Operation(name, count, stopped, reaching, longest);
+        return operation(name, count, stopped, reaching, longest, reaching);
+    }
+
+    private static SafepointLog.Operation operation(
+            String name, long count, Duration stopped, Duration reaching, Duration longest, Duration longestReaching) {
+        return new SafepointLog.Operation(name, count, stopped, reaching, longest, longestReaching);
     }
 
     @Test
@@ -59,7 +64,7 @@ class UnifiedLogReaderTest {
         assertThat(file.facts(SafepointLog.class).get(0).operations())
                 .containsExactlyInAnyOrder(
                         operation("Deoptimize", 1, micros(4505.9), micros(5.3), micros(4505.9)),
-                        operation("RevokeBias", 2, micros(172.0), micros(2.9), micros(86.8)),
+                        operation("RevokeBias", 2, micros(172.0), micros(2.9), micros(86.8), micros(1.5)),
                         operation("BulkRevokeBias", 1, micros(95.1), micros(1.5), micros(95.1)));
         assertThat(file.remarks()).isEmpty();
     }
