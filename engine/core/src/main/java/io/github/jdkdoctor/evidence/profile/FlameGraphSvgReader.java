@@ -30,6 +30,9 @@ public final class FlameGraphSvgReader implements EvidenceReader {
     // name (1,234 samples, 0.08%); of a difference: name (1,234 samples, 0.08%; +0.02%)
     private static final Pattern TITLE =
             Pattern.compile("(.*) \\(([\\d,.]+) ([^(),]{1,40}), [\\d.]+%(;[^()]*)?\\)", Pattern.DOTALL);
+    private static final Pattern METHOD = Pattern.compile("[\\w$]+(/[\\w$]+)+\\.[\\w$<>]+");
+    private static final Pattern CLASS = Pattern.compile("[a-z]+(\\[])+|([\\w$]+\\.)+[A-Z][\\w$]*(\\[])*");
+    private static final String CLASS_SUFFIX = "_[i]";
     private static final Pattern DRAWN =
             Pattern.compile("<title>[^<]{1,2000} \\([\\d,.]{1,30} [^(),<]{1,40}, [\\d.]{1,9}%");
 
@@ -70,7 +73,7 @@ public final class FlameGraphSvgReader implements EvidenceReader {
             throw new UnreadableException("no boxes that state samples; give the collapsed stacks instead");
         }
         Boxes boxes = new Boxes();
-        Layout layout = new Layout(reading.drawn);
+        Layout layout = new Layout(reading.boxes());
         layout.into(boxes);
         if (boxes.stack(false)) {
             sink.remark("the graph begins where samples ended; its stacks are turned around");
@@ -110,6 +113,18 @@ public final class FlameGraphSvgReader implements EvidenceReader {
         private long differences;
         private long strange;
         private String firstStrange = "";
+
+        /**
+         * The boxes. async-profiler 1.x draws methods with the slashes of the JVM and the class of an object that is allocated
+         * or locked with dots, without the suffix by which its stacks tell it from a method.
+         */
+        List<Layout.Drawn> boxes() {
+            return drawn.stream().anyMatch(d -> METHOD.matcher(d.name()).matches())
+                    ? drawn.stream()
+                            .map(d -> CLASS.matcher(d.name()).matches() ? d.named(d.name() + CLASS_SUFFIX) : d)
+                            .toList()
+                    : drawn;
+        }
 
         void event(int type, XMLStreamReader xml) throws UnreadableException {
             if (type == XMLStreamConstants.START_ELEMENT) {

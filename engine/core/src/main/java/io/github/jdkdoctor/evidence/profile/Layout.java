@@ -21,6 +21,11 @@ final class Layout {
         private double right() {
             return x + width;
         }
+
+        /** The same by another name. */
+        Drawn named(String other) {
+            return new Drawn(other, x, y, width, samples);
+        }
     }
 
     Layout(List<Drawn> drawn) {

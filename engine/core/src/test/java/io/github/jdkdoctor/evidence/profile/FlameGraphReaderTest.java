@@ -199,6 +199,28 @@ class FlameGraphReaderTest {
         assertThat(profile.dimension()).isEqualTo(Dimension.OFF_CPU);
     }
 
+    // written by hand, as flameGraph.cpp of async-profiler 1.8 prints boxes: a class has dots and no suffix
+    @ParameterizedTest
+    @CsvSource({
+        "char[], alloc",
+        "java.util.concurrent.locks.ReentrantLock$NonfairSync, lock",
+        "com.example.Shop, lock",
+        "com/example/Shop.sell, ",
+    })
+    void takesTheClassAtTheEndOfAStackForWhatIsAllocatedOrLocked(String end, String event) {
+        String graph =
+                """
+                <svg version="1.1" width="1200" height="100" xmlns="http://www.w3.org/2000/svg">
+                <text id="title" x="600" y="24">Flame Graph</text>
+                <g><title>all (300 samples, 100.00%%)</title><rect x="10.0" y="80" width="1180.0" height="15"/></g>
+                <g><title>java/lang/Thread.run (300 samples, 100.00%%)</title><rect x="10.0" y="64" width="1180.0" height="15"/></g>
+                <g><title>%s (300 samples, 100.00%%)</title><rect x="10.0" y="48" width="1180.0" height="15"/></g>
+                </svg>
+                """
+                        .formatted(end);
+        assertThat(svg(graph).facts(Profile.class).get(0).event()).isEqualTo(Optional.ofNullable(event));
+    }
+
     private static ReadFile svg(String content) {
         return ReadFile.of(new FlameGraphSvgReader(), content);
     }
