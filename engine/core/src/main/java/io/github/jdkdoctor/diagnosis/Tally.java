@@ -74,6 +74,14 @@ public record Tally(
                 : outcomes.contains(Outcome.UNKNOWN) ? Outcome.UNKNOWN : Outcome.NOT_SEEN;
     }
 
+    /** Whether each requirement that a symptom could meet is met by another one. */
+    public boolean dispensable(String symptom) {
+        return subject.diagnosis().requires(symptom)
+                && subject.diagnosis().requires().stream()
+                        .filter(r -> r.contains(symptom))
+                        .allMatch(r -> outcome(r) == Outcome.SEEN);
+    }
+
     /** How many required symptoms were seen. */
     public long requiredSeen() {
         return required(Outcome.SEEN);

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.fact;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -124,6 +125,7 @@ public record GcLog(
 
     private static final int FEW = 3;
     private static final double LITTLE = 0.1;
+    private static final Duration A_MOMENT = Duration.ofMillis(100);
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
     /** The length of a stretch of a log that is looked at by itself. */
@@ -512,10 +514,12 @@ public record GcLog(
 
     /**
      * The share of wall time, 0 to 1, that was spent in pauses. Empty for a log without length, and where one or two pauses
-     * fill most of a log, which then is a piece that was cut out.
+     * fill most of a log, or pauses most of a tenth of a second: these are pieces that were cut out, or the last moments of
+     * a program that fails at once.
      */
     public OptionalDouble knownShareOfWall() {
-        boolean known = !wall.isZero() && (count() == 0 || count() >= FEW || shareOfWall() <= LITTLE);
+        boolean enough = count() >= FEW && wall.compareTo(A_MOMENT) >= 0;
+        boolean known = !wall.isZero() && (count() == 0 || enough || shareOfWall() <= LITTLE);
         return known ? OptionalDouble.of(shareOfWall()) : OptionalDouble.empty();
     }
 
@@ -554,6 +558,13 @@ public record GcLog(
         return Math.min(1, worst);
     }
 
+    /** What {@link #worstShareWithFullHeap} is of, in words. */
+    public String worstStretch() {
+        return wall.compareTo(STRETCH.multipliedBy(2)) < 0
+                ? "not looked for in less than ten minutes"
+                : "in the worst five minutes";
+    }
+
     /** Whether shares of the time can be told, see {@link #knownShareOfWall}. */
     public boolean tellsShares() {
         return knownShareOfWall().isPresent();
@@ -564,11 +575,12 @@ public record GcLog(
      * say only at level debug that they are failures; their cause is then an allocation.
      */
     public long cmsFailures() {
-        return Math.max(
-                countOf(Failure.CONCURRENT_MODE)
-                        + countOf(Failure.CONCURRENT_MODE_INTERRUPTED)
-                        + countOf(Failure.PROMOTION),
-                fullGcsForAllocation());
+        List<Long> each = Stream.of(Failure.CONCURRENT_MODE, Failure.CONCURRENT_MODE_INTERRUPTED, Failure.PROMOTION)
+                .map(this::countOf)
+                .toList();
+        // a promotion that fails while CMS works concurrently is told as both of one collection
+        long most = Math.max(countOf("Full"), Collections.max(each));
+        return Math.max(Math.min(each.stream().mapToLong(Long::longValue).sum(), most), fullGcsForAllocation());
     }
 
     /**

@@ -393,6 +393,10 @@ public final class Reporting {
                 continue;
             }
             String name = f.symptom().name();
+            // one of several alternatives is enough, and another that is not there says nothing against it
+            if (f.outcome() != Outcome.SEEN && !d.supports().containsKey(name) && tally.dispensable(name)) {
+                continue;
+            }
             Optional<Report.Evidence.Role> role = d.requires(name)
                     ? Optional.of(Report.Evidence.Role.REQUIRED)
                     : d.supports().containsKey(name)

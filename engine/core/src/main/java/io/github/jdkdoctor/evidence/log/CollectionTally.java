@@ -140,6 +140,11 @@ final class CollectionTally {
         failures.merge(failure, 1L, Long::sum);
     }
 
+    /** What was told as a failure was none. */
+    void noFailure(GcLog.Failure failure) {
+        failures.computeIfPresent(failure, (f, count) -> count > 1 ? count - 1 : null);
+    }
+
     /** The heap in use before and after a collection that stopped all threads. */
     void sizes(long before, long after) {
         flow.collection(clock.elapsed(), before, after);

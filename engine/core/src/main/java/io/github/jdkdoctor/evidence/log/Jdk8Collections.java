@@ -27,6 +27,9 @@ final class Jdk8Collections {
     // a broken collection that never closes: adaptive sizing and histograms within one take a few hundred lines
     private static final int PATIENCE = 5_000;
 
+    // CMS begins with 92 % of the old generation in use (CMSInitiatingOccupancyFraction); with a quarter it has room
+    private static final double OLD_IN_USE = 0.25;
+
     private static final class Collection {
         private final boolean full;
         private final boolean g1;
@@ -44,7 +47,11 @@ final class Jdk8Collections {
         private long capacity = Cursor.NONE;
         private boolean metaspace;
         private long classes = Cursor.NONE;
+        private boolean cms;
+        private long oldBefore;
+        private long oldCapacity = Cursor.NONE;
         private boolean exhausted;
+        private boolean concurrentMode;
         private long within;
 
         Collection(boolean full, boolean g1) {
@@ -276,7 +283,7 @@ final class Jdk8Collections {
                     close(cursor, now, misread, number);
                 }
                 cursor.moveTo(cursor.at() + 1);
-            } else if (b == '(' && failure(cursor)) {
+            } else if (b == '(' && failure(cursor, now)) {
                 cursor.skipPast(")");
             } else if (b == '(' && now.depth == 1) {
                 group(cursor, now);
@@ -290,17 +297,16 @@ final class Jdk8Collections {
 
     // [ParNew (promotion failed): …, [CMS (concurrent mode failure): …, whose second half may stand on a line of its
     // own
-    private boolean failure(Cursor cursor) {
+    private boolean failure(Cursor cursor, Collection now) {
         boolean promotion = cursor.looksAt("(promotion failed)");
         boolean concurrentMode = cursor.looksAt("(concurrent mode failure)");
         boolean interrupted = cursor.looksAt("(concurrent mode interrupted)");
         if (promotion || concurrentMode || interrupted) {
-            tally.failure(
-                    promotion
-                            ? GcLog.Failure.PROMOTION
-                            : concurrentMode
-                                    ? GcLog.Failure.CONCURRENT_MODE
-                                    : GcLog.Failure.CONCURRENT_MODE_INTERRUPTED);
+            GcLog.Failure failure = promotion
+                    ? GcLog.Failure.PROMOTION
+                    : concurrentMode ? GcLog.Failure.CONCURRENT_MODE : GcLog.Failure.CONCURRENT_MODE_INTERRUPTED;
+            now.concurrentMode |= concurrentMode;
+            tally.failure(failure);
         }
         return promotion || concurrentMode || interrupted;
     }
@@ -324,6 +330,7 @@ final class Jdk8Collections {
             generation(cursor, now);
             now.metaspace = cursor.looksAt("[Metaspace: ");
             references(cursor);
+            now.cms = cursor.looksAt("[CMS") && !cursor.looksAt("[CMS Perm");
             now.young = cursor.looksAt("[PSYoungGen") || cursor.looksAt("[ParNew") || cursor.looksAt("[DefNew");
         }
         now.depth++;
@@ -442,6 +449,9 @@ final class Jdk8Collections {
             now.youngBefore = before;
             now.youngAfter = after;
             now.youngCapacity = capacity;
+        } else if (now.depth == 2 && now.cms) {
+            now.oldBefore = before;
+            now.oldCapacity = capacity;
         } else if (now.depth == 2 && now.metaspace) {
             now.classes = after;
         }
@@ -477,6 +487,9 @@ final class Jdk8Collections {
         if (now.classes != Cursor.NONE) {
             tally.classesAfter(now.classes, kind.equals("Full"));
         }
+        if (notForRoom(now)) {
+            tally.noFailure(GcLog.Failure.CONCURRENT_MODE);
+        }
         if (now.exhausted) {
             tally.failed();
         }
@@ -486,6 +499,13 @@ final class Jdk8Collections {
             open.getLast().within += nanos;
         }
         g1Closed = now.g1 || now.full;
+    }
+
+    // a concurrent collection that is cut short while most of the old generation is free did not run out of room there:
+    // JDK 6
+    // and 7 collect the whole heap for the permanent generation in the same words
+    private static boolean notForRoom(Collection now) {
+        return now.concurrentMode && now.oldCapacity > 0 && now.oldBefore < OLD_IN_USE * now.oldCapacity;
     }
 
     // what the young generation lost and the heap did not has moved to the old one

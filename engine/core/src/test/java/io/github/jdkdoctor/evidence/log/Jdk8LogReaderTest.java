@@ -18,6 +18,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class Jdk8LogReaderTest {
     private static ReadFile read(String log) {
@@ -65,6 +67,20 @@ class Jdk8LogReaderTest {
                         new SafepointLog.Operation(
                                 "RevokeBias", 1, micros(342.4), micros(49.1), micros(342.4), micros(49.1)),
                         new SafepointLog.Operation("Deoptimize", 1, micros(0), micros(0), micros(0), micros(0)));
+    }
+
+    // written by hand in the form of JDK 6 and 8: concurrentMarkSweepGeneration.cpp
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            3.398: [Full GC 3.398: [CMS (concurrent mode failure)[YG occupancy: 594957 K (1887488 K)]3.489: [weak refs processing, 0.0000140 secs]: 0K->0K(6291456K), 0.1308660 secs] 594957K->594957K(8178944K), [CMS Perm : 21247K->21247K(21248K)], 0.1310260 secs] | 0
+            3.398: [Full GC 3.398: [CMS (concurrent mode failure): 5291456K->4100000K(6291456K), 0.1308660 secs] 5994957K->4100000K(8178944K), [CMS Perm : 11247K->11247K(21248K)], 0.1310260 secs] | 1
+            39018.975: [GC (Allocation Failure) 39018.976: [ParNew (promotion failed): 328576K->328576K(328576K), 0.2897109 secs]39019.266: [CMS (concurrent mode failure): 5754419K->709193K(6999296K), 9.9618683 secs] 6066058K->709193K(7327872K), [Metaspace: 125046K->125046K(1167360K)], 10.2613781 secs] | 1
+            """)
+    void countsAFailureOfCmsOnceAndOnlyWhereTheOldGenerationIsInUse(String collection, long failures) {
+        assertThat(read(collection).facts(GcLog.class).get(0).cmsFailures()).isEqualTo(failures);
     }
 
     @Test
