@@ -288,6 +288,7 @@ final class MeasureReader {
                 fields.node("threads").isPresent(),
                 fields.node("beyond").isPresent(),
                 fields.node("native").isPresent(),
+                fields.node("allocation").isPresent(),
                 least.isEmpty() ? 0 : Integer.parseInt(least.replace(" samples", ""))));
     }
 }

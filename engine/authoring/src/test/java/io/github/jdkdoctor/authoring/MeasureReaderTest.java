@@ -72,6 +72,7 @@ class MeasureReaderTest {
                         false,
                         false,
                         false,
+                        false,
                         150));
         Case read = file.value().orElseThrow();
         assertThat(read.symptoms().values())

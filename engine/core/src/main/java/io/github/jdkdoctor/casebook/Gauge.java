@@ -42,6 +42,7 @@ public sealed interface Gauge {
      * @param allThreads whether samples of JIT, GC and other threads of the JVM count as well
      * @param beyondBaseline whether as many samples as the baseline run had are left out
      * @param nativeFrames whether only a profile tells that shows frames of the JVM
+     * @param allocation whether stacks that allocate tell it as well, so that the cause is possible
      * @param least samples of the whole, below which nothing is measured
      */
     record Samples(
@@ -55,6 +56,7 @@ public sealed interface Gauge {
             boolean allThreads,
             boolean beyondBaseline,
             boolean nativeFrames,
+            boolean allocation,
             int least)
             implements Gauge {
         public Samples {

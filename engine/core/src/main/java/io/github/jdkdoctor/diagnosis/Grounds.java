@@ -7,6 +7,7 @@ import io.github.jdkdoctor.evidence.jvm.EffectiveFlags;
 import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadDumps;
 import io.github.jdkdoctor.profile.Growth;
@@ -78,6 +79,10 @@ public record Grounds(
     List<Object> beyondFacts() {
         List<Object> all = new ArrayList<>(profiles);
         if (profiles.stream().noneMatch(p -> p.run() == Run.CURRENT)) {
+            if (facts.of(FactKind.THREAD_DUMPS, Run.CURRENT).isEmpty()) {
+                facts.of(FactKind.PROFILE)
+                        .forEach(p -> AllocationShares.of((Profile) p).ifPresent(all::add));
+            }
             facts.of(FactKind.THREAD_DUMPS).forEach(d -> all.add(new DumpShares((ThreadDumps) d)));
         }
         for (Run run : Run.values()) {

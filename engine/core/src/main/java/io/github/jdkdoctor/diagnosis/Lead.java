@@ -216,7 +216,7 @@ public record Lead(Run run, String method, Profile profile, boolean exact, Optio
                 measure.value(),
                 measure.margin(),
                 measure.few(),
-                measure.inlined(),
+                measure.doubt(),
                 says,
                 measure.origins(),
                 measure.whole());
@@ -295,7 +295,9 @@ public record Lead(Run run, String method, Profile profile, boolean exact, Optio
         }
         Frames wanted = Frames.of(gauge.under().toArray(String[]::new));
         double inlined = inlinedAlone(wanted) - allocating(wanted);
-        return inlined <= measure.value() / 2 ? measure : measure.inlined(Math.min(inlined, measure.value()));
+        return inlined <= measure.value() / 2
+                ? measure
+                : measure.doubted(Measure.Doubt.INLINED, Math.min(inlined, measure.value()));
     }
 
     /** The part of what is allocated that is allocated under some of the frames, which is no other code for sure. */
@@ -382,7 +384,7 @@ public record Lead(Run run, String method, Profile profile, boolean exact, Optio
                 share.value(),
                 (interval.high() - interval.low()) / 2,
                 tree().programSamples() < Measure.ENOUGH,
-                false,
+                Measure.Doubt.NONE,
                 String.format(Locale.ROOT, "%,d of %,d samples", share.samples(), share.of()),
                 List.of(origin()),
                 Optional.of(new Measure.Whole(samples(), profile.interval(), profile.duration())));

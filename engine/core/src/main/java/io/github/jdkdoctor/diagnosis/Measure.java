@@ -23,7 +23,7 @@ import java.util.OptionalDouble;
  * @param value in the unit that the declaration states
  * @param margin half of the value's 95 % interval; 0 for what was counted completely
  * @param few whether so few samples were taken that the margin matters to what is concluded
- * @param inlined whether the margin matters because frames of inlined code may stand for other code
+ * @param doubt why what is more than in another run may be no more, besides few samples
  * @param says the figures in a few words, as in {@code 35,712 of 36,040 safepoints}
  * @param whole all samples that a share is of; empty for what is no share of samples
  */
@@ -34,7 +34,7 @@ public record Measure(
         double value,
         double margin,
         boolean few,
-        boolean inlined,
+        Doubt doubt,
         String says,
         List<Origin> origins,
         Optional<Whole> whole) {
@@ -72,6 +72,21 @@ public record Measure(
         }
     }
 
+    /** Why a share may stand for something else. */
+    enum Doubt {
+        NONE(""),
+        /** Frames of inlined code may stand for other code of the compiled method. */
+        INLINED("only inlined frames, which may stand for other code"),
+        /** Where memory is allocated says little of where the CPU time goes. */
+        ALLOCATION("it is where memory is allocated, which may take little of the time");
+
+        private final String says;
+
+        Doubt(String says) {
+            this.says = says;
+        }
+    }
+
     /** From so many samples on a share's 95 % interval is at most 18 points wide, as narrow as most thresholds need. */
     static final int ENOUGH = 150;
 
@@ -92,7 +107,7 @@ public record Measure(
             boolean few,
             String says,
             List<Origin> origins) {
-        this(name, run, method, value, margin, few, false, says, origins, Optional.empty());
+        this(name, run, method, value, margin, few, Doubt.NONE, says, origins, Optional.empty());
     }
 
     /** A value of which enough is known. */
@@ -131,16 +146,16 @@ public record Measure(
     }
 
     /**
-     * The same where a part of it may stand for other code.
+     * The same where a part of it may stand for something else.
      *
      * @param part the share of all samples that may not count, from 0 to 1
      */
-    Measure inlined(double part) {
-        return new Measure(name, run, method, value, Math.max(margin, part), few, true, says, origins, whole);
+    Measure doubted(Doubt why, double part) {
+        return new Measure(name, run, method, value, Math.max(margin, part), few, why, says, origins, whole);
     }
 
     private boolean doubtful() {
-        return few || inlined;
+        return few || doubt != Doubt.NONE;
     }
 
     /**
@@ -156,7 +171,7 @@ public record Measure(
                 OptionalDouble.empty(),
                 few ? margin : 0,
                 doubtful() ? margin : 0,
-                doubtful() && margin > 0 ? text(says) + off(margin, inlined) : text(says),
+                doubtful() && margin > 0 ? text(says) + off(margin, doubt) : text(says),
                 origins);
     }
 
@@ -186,13 +201,13 @@ public record Measure(
                 OptionalDouble.of(Math.abs(difference) <= noise && !doubtful ? 0 : difference),
                 few ? margin : 0,
                 doubtful ? noise : 0,
-                doubtful ? text + off(noise, inlined || baseline.inlined) : text,
+                doubtful ? text + off(noise, doubt == Doubt.NONE ? baseline.doubt : doubt) : text,
                 both);
     }
 
-    private static String off(double noise, boolean inlined) {
-        String why = inlined ? "; only inlined frames, which may stand for other code" : "; few samples";
-        return why + ", so +/- " + Unit.POINTS.format(noise);
+    private static String off(double noise, Doubt doubt) {
+        String why = doubt == Doubt.NONE ? "few samples" : doubt.says;
+        return "; " + why + ", so +/- " + Unit.POINTS.format(noise);
     }
 
     private String text(String says) {

@@ -18,6 +18,7 @@ import io.github.jdkdoctor.evidence.benchmark.BenchmarkShift;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.CpuLoad;
 import io.github.jdkdoctor.fact.Dimension;
+import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JdkBuild;
@@ -542,8 +543,16 @@ public final class Reporting {
         return r.gives()
                 .filter(kind -> Stream.of(Run.BASELINE, Run.CURRENT)
                         .filter(facts::has)
-                        .noneMatch(run -> facts.of(kind, run).isEmpty()))
+                        .allMatch(run -> facts.of(kind, run).stream().anyMatch(fact -> given(r, fact))))
                 .isPresent();
+    }
+
+    // a profile of allocation or locks does not stand in for one of the time
+    private static boolean given(Case.Recording r, Fact fact) {
+        return !(fact instanceof Profile p)
+                || !r.command().contains("-e cpu")
+                || p.dimension() == Dimension.CPU
+                || p.dimension() == Dimension.WALL;
     }
 
     // a required symptom stayed unknown though the evidence that shows it is there: nothing of the kind happens here

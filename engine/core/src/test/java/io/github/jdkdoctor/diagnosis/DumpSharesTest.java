@@ -26,6 +26,7 @@ class DumpSharesTest {
                 false,
                 false,
                 nativeFrames,
+                false,
                 20);
     }
 

@@ -128,6 +128,7 @@ class LeadTest {
             false,
             false,
             false,
+            false,
             1);
 
     private static Phenomenon growth(Tier tier, boolean exact, Optional<CallTree> allocation) {

@@ -67,7 +67,7 @@ class MeasureTest {
                 (double) samples / of,
                 0.01,
                 false,
-                false,
+                Measure.Doubt.NONE,
                 samples + " of " + of + " samples",
                 List.of(Origin.of(run.label() + "/a.jfr")),
                 Optional.of(new Measure.Whole(
