@@ -41,7 +41,9 @@ public final class EventLoops {
             "ForkJoinPool.scan",
             "ForkJoinPool.awaitJoin",
             "ForkJoinPool.compensatedBlock",
-            "ForkJoinTask.awaitDone");
+            "ForkJoinTask.awaitDone",
+            "EnhancedQueueExecutor$PoolThreadNode.park",
+            "ReservedThreadExecutor$ReservedThread.reservedWait");
     private static final String SCALA_BLOCKS = ".blockOn";
 
     private EventLoops() {}

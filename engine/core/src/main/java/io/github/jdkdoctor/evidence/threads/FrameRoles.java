@@ -14,6 +14,8 @@ public final class FrameRoles {
     private static final int ASKS = 4;
     private static final int AWAITS = 8;
     private static final int WORKS = 16;
+    private static final int LOOPS = 32;
+    private static final int RUNS_TASK = 64;
     private static final int MOST = 50_000;
 
     private final Map<String, Integer> known = new HashMap<>();
@@ -37,12 +39,14 @@ public final class FrameRoles {
                 | (EventLoops.takes(frame) ? TAKES : 0)
                 | (PoolFrames.asks(frame) ? ASKS : 0)
                 | (PoolWorkers.awaits(frame) ? AWAITS : 0)
-                | (PoolWorkers.works(frame) ? WORKS : 0);
+                | (PoolWorkers.works(frame) ? WORKS : 0)
+                | (PoolWorkers.loops(frame) ? LOOPS : 0)
+                | (PoolWorkers.runsTask(frame) ? RUNS_TASK : 0);
     }
 
     /** Whether the thread has nothing to do until its next event or task. HikariCP waits in a queue for a connection. */
     public static boolean rests(int roles) {
-        return (roles & RESTS) != 0 || (roles & (TAKES | ASKS)) == TAKES;
+        return (roles & RESTS) != 0 || (roles & (TAKES | ASKS)) == TAKES || (roles & (LOOPS | RUNS_TASK)) == LOOPS;
     }
 
     /** Whether it waits for the result of a task. */

@@ -5,11 +5,22 @@ import java.util.Optional;
 
 /** Threads of pools that run tasks, and threads that wait for the result of a task. */
 public final class PoolWorkers {
-    // By the sources of JDK 8 to 25, Netty 4, Hazelcast 5, Guava, Scala 2.13, Reactor 3 and RxJava 3, by class and
-    // method
-    // without the package, as libraries have copies.
-    private static final List<String> WORKERS =
-            List.of(".ThreadPoolExecutor.runWorker", ".ForkJoinPool.runWorker", ".DefaultEventExecutor.run");
+    // By the sources of JDK 8 to 25, Netty 4, Hazelcast 5, Guava, Scala 2.13, Reactor 3 and RxJava 3, and by the
+    // classes of
+    // JBoss Threads 2.3 and 3.9 and of Jetty 10, by class and method without the package, as libraries have copies.
+    private static final String JBOSS = ".EnhancedQueueExecutor$ThreadBody.run";
+    private static final List<String> WORKERS = List.of(
+            ".ThreadPoolExecutor.runWorker",
+            ".ForkJoinPool.runWorker",
+            ".DefaultEventExecutor.run",
+            ".QueuedThreadPool$Runner.run",
+            JBOSS);
+    private static final List<String> JBOSS_TASKS = List.of(
+            ".EnhancedQueueExecutor$ThreadBody.doRunTask",
+            ".EnhancedQueueExecutor$Task.run",
+            ".EnhancedQueueExecutor.safeRun");
+    // Jetty's pool has a thread or two that select for all of its others
+    private static final List<String> SELECTING = List.of(".ManagedSelector$SelectorProducer.select");
     private static final List<String> RESULTS = List.of(
             ".FutureTask.awaitDone",
             ".CompletableFuture.waitingGet",
@@ -28,7 +39,18 @@ public final class PoolWorkers {
 
     /** Whether a thread is one of a pool, with a task or without. */
     static boolean works(DumpedThread thread) {
-        return first(thread.stack, WORKERS).isPresent();
+        return first(thread.stack, WORKERS).isPresent()
+                && first(thread.stack, SELECTING).isEmpty();
+    }
+
+    /** Whether the frame is the loop of a pool, from which its threads run tasks and in which they wait for the next one. */
+    static boolean loops(String frame) {
+        return frame.endsWith(JBOSS);
+    }
+
+    /** Whether a frame of such a pool runs a task. */
+    static boolean runsTask(String frame) {
+        return ends(frame, JBOSS_TASKS);
     }
 
     static boolean works(String frame) {

@@ -1060,6 +1060,56 @@ class ThreadDumpReaderTest {
         assertThat(dump.awaiting()).isEqualTo(1);
     }
 
+    // the stacks of Undertow 2.2 on JBoss Threads 2.3 and of Jetty 10, cut
+    @Test
+    void knowsThePoolsOfJBossAndJettyAndTheirIdleThreads() {
+        String park = "jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)";
+        String jboss = "org.jboss.threads.EnhancedQueueExecutor$ThreadBody.run(EnhancedQueueExecutor.java:1363)";
+        String jetty = "org.eclipse.jetty.util.thread.QueuedThreadPool$Runner.run(QueuedThreadPool.java:1141)";
+        String sleep = "java.lang.Thread.sleep(java.base@17.0.15/Native Method)";
+        ThreadDumps.Dump dump = dumps(ReadFile.of(
+                        new ThreadDumpReader(),
+                        """
+                        2026-11-28 00:58:43
+                        Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1 mixed mode, sharing):
+
+                        """
+                                + loop(
+                                        "XNIO-1 task-1",
+                                        "TIMED_WAITING (sleeping)",
+                                        sleep,
+                                        "shop.Orders.handle(Orders.java:14)",
+                                        "org.jboss.threads.EnhancedQueueExecutor.safeRun(EnhancedQueueExecutor.java:1982)",
+                                        "org.jboss.threads.EnhancedQueueExecutor$ThreadBody.doRunTask(EnhancedQueueExecutor.java:1486)",
+                                        jboss)
+                                + loop("XNIO-1 task-2", "TIMED_WAITING (parking)", park, jboss)
+                                + loop(
+                                        "qtp1-12",
+                                        "TIMED_WAITING (parking)",
+                                        park,
+                                        "org.eclipse.jetty.util.BlockingArrayQueue.poll(BlockingArrayQueue.java:219)",
+                                        jetty)
+                                + loop(
+                                        "qtp1-13",
+                                        "RUNNABLE",
+                                        "sun.nio.ch.EPoll.wait(java.base@17.0.15/Native Method)",
+                                        "sun.nio.ch.SelectorImpl.select(java.base@17.0.15/SelectorImpl.java:146)",
+                                        "org.eclipse.jetty.io.ManagedSelector$SelectorProducer.select(ManagedSelector.java:664)",
+                                        jetty)
+                                + loop(
+                                        "qtp1-14",
+                                        "TIMED_WAITING (sleeping)",
+                                        sleep,
+                                        "shop.Orders.handle(Orders.java:14)",
+                                        jetty)))
+                .each()
+                .get(0);
+
+        assertThat(dump.workers())
+                .isEqualTo(Map.of(
+                        "XNIO-# task-#", new ThreadDumps.Workers(2, 1, 0), "qtp#-#", new ThreadDumps.Workers(2, 1, 0)));
+    }
+
     @Test
     void anEventLoopIsBlockedByADriverThatReadsAndByAMonitor() {
         String reading = loop(
