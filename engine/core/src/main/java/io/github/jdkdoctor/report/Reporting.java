@@ -312,15 +312,20 @@ public final class Reporting {
     }
 
     /**
-     * The hypotheses, surest first, then those whose cost was not looked for in vain, then by what they explain, then by
-     * severity.
+     * The hypotheses, surest first, then those that no other of them would explain, then those whose cost was not looked for
+     * in vain, then by what they explain, then by severity.
      *
      * @param explained the share of the profile's growth that a case accounts for, by id
      */
     public List<Report.Hypothesis> hypotheses(Map<String, Double> explained) {
-        return suspected().stream()
+        List<Case> suspected = suspected();
+        Set<String> consequences = suspected.stream()
+                .flatMap(c -> c.diagnosis().explainsAway().stream())
+                .collect(Collectors.toSet());
+        return suspected.stream()
                 .map(c -> hypothesis(c, explained))
                 .sorted(Comparator.comparing(Report.Hypothesis::certainty)
+                        .thenComparing(h -> !consequences.contains(h.caseId()))
                         .thenComparing(h -> !h.cost().equals(Optional.of(Cost.NOT_FOUND)))
                         .thenComparing(h -> h.profileGrowth().orElse(0))
                         .reversed())
