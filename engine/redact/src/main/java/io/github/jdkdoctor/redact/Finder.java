@@ -202,7 +202,7 @@ final class Finder {
     private static final Pattern ADDRESSED = Pattern.compile(
             "(?i)(?:host|hostname|address|addr|ip|peer|server|bind|listen|remote|local|client|from|node|nodes|hosts|endpoint|to|url)[\"']?\\s*[=:]\\s*[\"'\\[]*$");
     private static final Pattern VERSION = Pattern.compile(
-            "(?i)(?:version|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|objectid|glibc|(?<![a-z])(?:oid|vm)|specification)[^\\s=]{0,40}[\\s\"'(:=,-]{0,40}(?:build"
+            "(?i)(?:version|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|objectid|glibc|(?<![a-z])(?:oid|vm)|specification)[^\\s=\"']{0,40}(?![\"'],?\\s+[\"'])[\\s\"'(:=,-]{0,40}(?:build"
                     + " )?$|(?<![a-z])tag[\"']?\\s*[=:]\\s*[\"']?$|(?<![a-z])image[\"']?\\s*[=:]\\s*[\"']?[a-z][a-z0-9._/-]*:$");
     private static final Pattern BEHIND_MODULE = Pattern.compile(Phrases.BEHIND_MODULE);
     private static final Pattern HOMES = Pattern.compile(
@@ -216,7 +216,7 @@ final class Finder {
                     + "|^(?:# )?Host: ([A-Za-z0-9][A-Za-z0-9._-]{0,252}),"
                     + "|\\b(ip-[0-9]{1,3}-[0-9]{1,3}-[0-9]{1,3}-[0-9]{1,3}(?:\\.[A-Za-z0-9.-]{1,200})?)");
     private static final Pattern HSPERFDATA = Pattern.compile(
-            "(?:hsperfdata|krb5cc)_([A-Za-z0-9._-]{1,100})|/([A-Za-z0-9_-]{2,64})(?:\\.service)?\\.keytab\\b");
+            "(?:hsperfdata|krb5cc)_([A-Za-z0-9._-]{1,100})|/(?!krb5\\.)([A-Za-z0-9_-]{2,64})(?:\\.service)?\\.keytab\\b");
     // what Kubernetes adds to the name of a deployment: its alphabet has no vowels
     private static final String HASH = "[bcdfghjklmnpqrstvwxz2456789]";
     private static final Pattern PODS = Pattern.compile(
@@ -1175,6 +1175,16 @@ final class Finder {
         if (value < line.length() && line.charAt(separator) == '=' && line.charAt(value) == '>') {
             value++;
         }
+        // ${DB_PASSWORD:-x} has a default; of ${DB_PASSWORD:?x} and ${DB_PASSWORD:+x} the rest is no value
+        if (line.charAt(separator) == ':' && start > 1 && line.startsWith("${", start - 2) && value < line.length()) {
+            char expansion = line.charAt(separator + 1);
+            if (expansion == '-' || expansion == '=') {
+                return fallback(found, start, end, separator + 2);
+            }
+            if (expansion == '?' || expansion == '+') {
+                return 0;
+            }
+        }
         boolean tight = value < line.length() && line.charAt(separator) == ':' && line.charAt(value) > ' ' && !padded;
         // kubectl describe aligns the values of variables
         int gap = end > 0 && isCapital(line.charAt(end - 1)) ? LONGEST_GAP : LONGEST_BLANK;
@@ -1359,6 +1369,22 @@ final class Finder {
         return (kind.get() == Kind.HOST ? more(found, stated.end()) : stated.end()) - 1;
     }
 
+    // of ${NAME:-value}: up to the brace
+    private int fallback(Found found, int start, int end, int from) {
+        String line = found.line();
+        int last = line.indexOf('}', from);
+        if (last <= from) {
+            return 0;
+        }
+        boolean quoted =
+                last - from > 2 && "\"'".indexOf(line.charAt(from)) >= 0 && line.charAt(last - 1) == line.charAt(from);
+        Span value = quoted ? new Span(Kind.SECRET, from + 1, last - 1) : new Span(Kind.SECRET, from, last);
+        String name = line.substring(start, end);
+        kind(name, line.substring(value.start(), value.end()), words.kind(name))
+                .ifPresent(kind -> found.add(new Span(kind, value.start(), value.end())));
+        return last - 1;
+    }
+
     // read -p "Password:" X, in which the quotation mark behind the sign opens nothing
     private static boolean closesText(String line, int start, int value) {
         char quote = line.charAt(value);
@@ -1426,7 +1452,12 @@ final class Finder {
             return 0;
         }
         if (kind == Kind.HOST) {
-            HOST_ELEMENTS.matcher(line).region(opening + 1, last).results().forEach(m -> found.host(m, 1));
+            HOST_ELEMENTS
+                    .matcher(line)
+                    .region(opening + 1, last)
+                    .useTransparentBounds(true)
+                    .results()
+                    .forEach(m -> found.host(m, 1));
         }
         if (kind == Kind.SECRET || kind == Kind.USER) {
             ELEMENTS.matcher(line)

@@ -28,6 +28,8 @@ record Value(int start, int end) {
     private static final Pattern PHRASE = Pattern.compile(WORDS);
     // DB_PASS=x JAVA_OPTS=y java
     private static final Pattern ASSIGNMENT = Pattern.compile("\\s[A-Z][A-Z0-9_]{2,}=");
+    private static final Pattern COMMAND = Pattern.compile(
+            "\\s(?:\\.{0,2}/\\S+|exec|env|java|psql|pg_[a-z]+|mysql[a-z]*|mariadb[a-z]*|redis-cli|mongo[a-z]*|sqlplus|curl|wget|mvn|gradle|npm|node|python3?|sh|bash|kubectl|helm|docker|ansible[a-z-]*|terraform|aws|ssh|sshpass|rsync|make)(?=\\s|$)");
     // the frames below a thread's name in collapsed stacks, whose lines end with a count
     private static final Pattern STACK = Pattern.compile(";[\\w$]+(?:[./][\\w$<>]+)+(?=;|\\s[0-9]+\\s*$)");
     private static final int LONGEST_FRAME = 1_000;
@@ -145,6 +147,11 @@ record Value(int start, int end) {
         end = until(line, STACK, start, end);
         if (!header) {
             end = until(line, ASSIGNMENT, start, end);
+        }
+        // PGPASSWORD=x psql -h db
+        Matcher command = COMMAND.matcher(line).region(start, end).useTransparentBounds(true);
+        if (!header && index > 0 && line.charAt(index - 1) == '=' && command.find()) {
+            end = command.start();
         }
         int comment = line.indexOf(" #", start);
         if (comment >= 0 && line.lastIndexOf(':', index) > line.lastIndexOf('=', index)) {

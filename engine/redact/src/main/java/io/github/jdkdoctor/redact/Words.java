@@ -120,12 +120,15 @@ final class Words {
                     + "|\\*+|[xX]+|\\.+|<[^>]*>?|(?:\\$\\{(?:[^{}]|\\$?\\{[^{}]*})*}?)+|\\$\\(.*|(?:credentials|(?:System\\.)?getenv|env|lookup)\\([\"'\\w -]*\\)?[,;]?|os\\.environ\\[.*|\\$[A-Z][A-Z0-9_]{2,}|<set to the key .*|[|>][0-9]?[+-]?[0-9]?|(?:var|local|module|data|process\\.env|this|self)\\.[A-Za-z_]+(?:\\.[A-Za-z_]+)*[,;]?|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,5}(?:\\.[0-9]+)?[kKmMgGtTs%]?|0x[0-9a-fA-F]+");
     // "for lack of the extended master secret: 0.0 %, baseline 98 %"
+    // identifiers of SPDX and their beginnings: Apache-2.0
+    private static final Pattern PUBLIC_LICENSE = Pattern.compile(
+            "(?i)(?:Apache|MIT|BSD|GPL|LGPL|AGPL|EPL|MPL|CC0|ISC|UPL|CDDL|Unlicense|Zlib|BSL)(?:[- ][0-9].*)?(?:[- ](?:only|or-later|clause).*)?|(?:Apache|MIT) License.*");
     private static final Pattern FIGURE = Pattern.compile("-?[0-9][0-9.,]* (?:%|points)(?:[,;. ].*)?");
     private static final Pattern PATH = Pattern.compile("/[^=+]*/[^=+]*");
     private static final Pattern NUMBERED = Pattern.compile("(?i).*(?:pass|pwd|pin|otp|cvv|cvc|code).*");
     private static final Pattern IDENTIFIER = Pattern.compile(
             // letters and digits in turn are drawn: q1w2e3r4
-            "(?!.*(?:[A-Za-z]{1,2}[0-9]{1,2}){3})[A-Za-z_][A-Za-z0-9_]*(?:[.$][A-Za-z_][A-Za-z0-9_]*){2,}|-X[a-zX].*|-D[a-z].*=.*|--[a-z].*");
+            "(?!.*(?:[A-Za-z]{1,2}[0-9]{1,2}){3})(?:(?:com|org|net|io|edu|gov|dev|ai|me|eu|de|fr|uk|ch|nl|at|jp|cn|ru|br|pl|cz|no|java|javax|jakarta|jdk|sun|oracle|spring|quarkus|micronaut|management|logging|server|security|app|application)|[a-z_][a-z0-9_]*(?=(?:[.$][a-z_][a-z0-9_]*)*[.$][A-Z][A-Za-z0-9_]*(?:[.$].*)?$))(?:[.$][A-Za-z_][A-Za-z0-9_]*){2,}|-X[a-zX].*|-D[a-z].*=.*|--[a-z].*");
     // sig=AC%2B... is one, sig=3 is not
     private static final Set<String> LONG_ONLY =
             set("sig signature license licence webhook hmac salt pepper nonce iv sas iban session sid");
@@ -277,6 +280,7 @@ final class Words {
                 || (name.endsWith("auth") && METHOD.matcher(value).matches())
                 || IDENTIFIER.matcher(value).matches()
                 || FIGURE.matcher(value).matches()
+                || PUBLIC_LICENSE.matcher(value).matches()
                 // keys in base 64 may begin with a slash
                 || (PATH.matcher(value).matches() && !random(value))
                 || (NUMBER.matcher(value).matches() && !NUMBERED.matcher(name).matches())

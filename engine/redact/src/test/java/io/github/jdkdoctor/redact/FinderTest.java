@@ -218,6 +218,8 @@ class FinderTest {
                 "proxies=\"10\\.7\\.61\\.4\" | ADDRESS 10\\.7\\.61\\.4",
                 "allow 192\\.168\\.9\\.\\d{1,3} | ADDRESS 192\\.168\\.9",
                 "re.compile(r\"^10\\.7\\.\\d+\\.\\d+$\") | ADDRESS 10\\.7",
+                "200 \"Java/17.0.9\" \"10.3.3.201\" | ADDRESS 10.3.3.201",
+                "hosts: [db.acme.lan] | HOST db.acme.lan",
                 "route 2001:db8:77::/48 added | ADDRESS 2001:db8:77::",
                 "IN=eth0 MAC=0a:11:22:33:44:55:0a:66:77:88:99:aa:08:00 LEN=60 | ADDRESS"
                         + " 0a:11:22:33:44:55:0a:66:77:88:99:aa:08:00",
@@ -239,6 +241,11 @@ class FinderTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
+                "password=Correct.Horse.Staple | SECRET Correct.Horse.Staple",
+                "Authorization: Bearer Pi.Rho.Sigma | SECRET Pi.Rho.Sigma",
+                "x=${DB_PASSWORD:-zebra!7} y | SECRET zebra!7",
+                "x=\"${DB_USER:-scott77}\" y | USER scott77",
+                "PGPASSWORD=zebra7x psql -h localhost | SECRET zebra7x",
                 "role-id: 0f6a3c1e-93b4-4f4d-8a51-2f0f4b0f7a11 | SECRET 0f6a3c1e-93b4-4f4d-8a51-2f0f4b0f7a11",
                 "vault write x role_id=0f6a3c1e-93b4-4f4d-8a51-2f0f4b0f7a11 | SECRET 0f6a3c1e-93b4-4f4d-8a51-2f0f4b0f7a11",
                 "<password><![CDATA[zeb<ra>7]]></password> | SECRET zeb<ra>7",
@@ -407,6 +414,10 @@ class FinderTest {
                 "ftp.accounts=localhost:5432, accounts: none",
                 "salt: 2 g, license=Apache-2.0, the exit code is 137",
                 "Authenticated as follows, user threads exported",
+                "password.provider=x password=com.example.auth.Plain secret=shop.auth.TokenSource",
+                ": \"${PASSWORD:?password must be set}\" ${SECRET:+yes}",
+                "# SPDX-License-Identifier: Apache-2.0",
+                "-Djava.security.krb5.conf=/etc/krb5.conf -Dk=/etc/krb5.keytab",
                 "gift_code=spring, exit code 371, cvv required",
             })
     void leavesReferencesAndSettings(String line) {
