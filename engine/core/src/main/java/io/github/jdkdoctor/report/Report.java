@@ -229,7 +229,7 @@ public record Report(
 
     /**
      * The settings that the report tells with their values, a line {@code name=value} for each. In the report other words stand
-     * between name and value, which hide that it is a password.
+     * between name and value, which hide that it is a password. So are the hosts that sockets were read from and written to.
      */
     public List<String> namedValues() {
         List<String> lines = new ArrayList<>();
@@ -243,6 +243,12 @@ public record Report(
             lines.add(c.flag() + "=" + c.from());
             lines.add(c.flag() + "=" + c.to());
         }
+        context.waiting().stream()
+                .filter(w -> w.cause() == Waiting.Cause.SOCKET)
+                .flatMap(w -> w.movers().stream())
+                .map(m -> m.says().substring(0, Math.max(0, m.says().indexOf(" in "))))
+                .filter(host -> !host.isEmpty())
+                .forEach(host -> lines.add("host=" + host));
         return lines;
     }
 
