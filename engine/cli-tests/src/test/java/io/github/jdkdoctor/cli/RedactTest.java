@@ -30,6 +30,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -203,6 +205,27 @@ class RedactTest {
             }
         }
         assertThat(lines.get(0)).isEqualTo(lines.get(1)).startsWith("HOSTNAME=").doesNotContain("build-7");
+    }
+
+    @Test
+    void packsAgainWhatWasPacked(@TempDir Path folder) throws IOException {
+        Path current = Files.createDirectories(folder.resolve("bundle/current"));
+        try (OutputStream log = new GZIPOutputStream(Files.newOutputStream(current.resolve("old.log.gz")))) {
+            log.write("-Ddb.password=hunter2xyz\n".getBytes(StandardCharsets.UTF_8));
+        }
+        Path redacted = folder.resolve("redacted.zip");
+        Ran.of(
+                "redact",
+                "-q",
+                "-o",
+                redacted.toString(),
+                folder.resolve("bundle").toString());
+        try (ZipFile zip = new ZipFile(redacted.toFile());
+                InputStream in = new GZIPInputStream(zip.getInputStream(zip.getEntry("current/old.log.gz")))) {
+            assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("-Ddb.password=")
+                    .doesNotContain("hunter2xyz");
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.github.jdkdoctor.bundle.BundleException;
 import io.github.jdkdoctor.bundle.Contents;
 import io.github.jdkdoctor.bundle.Entry;
 import io.github.jdkdoctor.bundle.Looks;
+import io.github.jdkdoctor.bundle.Packing;
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.UnreadableException;
 import io.github.jdkdoctor.evidence.jfr.JfrReader;
@@ -102,7 +103,9 @@ public final class Redactor {
                     return;
                 }
                 zip.putNextEntry(new ZipEntry(name));
-                redact(entry, head);
+                try (OutputStream to = Packing.packed(name, zip)) {
+                    redact(entry, head, to);
+                }
                 zip.closeEntry();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
@@ -114,7 +117,9 @@ public final class Redactor {
             try {
                 byte[] redacted = OtlpRedaction.redact(disguise, entry);
                 zip.putNextEntry(new ZipEntry(name));
-                zip.write(redacted);
+                try (OutputStream to = Packing.packed(name, zip)) {
+                    to.write(redacted);
+                }
                 zip.closeEntry();
             } catch (UnreadableException e) {
                 names.remove(name);
@@ -122,17 +127,17 @@ public final class Redactor {
             }
         }
 
-        private void redact(Entry entry, Head head) throws IOException {
+        private void redact(Entry entry, Head head, OutputStream to) throws IOException {
             if (head.startsWith('F', 'L', 'R', 0)) {
                 try {
-                    RecordingRedaction.redact(disguise, entry.content(), zip);
+                    RecordingRedaction.redact(disguise, entry.content(), to);
                 } catch (UnreadableException e) {
                     leftOut.add(disguise.name(entry.name()) + ": " + e.getMessage());
                 }
             } else if (new PprofReader().recognizes(head)) {
-                ProfileRedaction.redact(disguise, entry.content(), zip);
+                ProfileRedaction.redact(disguise, entry.content(), to);
             } else {
-                new TextRedaction(disguise).redact(entry.content(), zip);
+                new TextRedaction(disguise).redact(entry.content(), to);
             }
         }
 
