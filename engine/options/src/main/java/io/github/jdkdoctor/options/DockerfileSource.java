@@ -19,6 +19,9 @@ import java.util.regex.Pattern;
  */
 final class DockerfileSource implements Source {
     private static final Pattern INSTRUCTION = Pattern.compile("(?:ONBUILD\\s+)?([A-Za-z]+)\\s+(.*)", Pattern.DOTALL);
+    // ENV JAVA_OPTS "-Xmx1g -Xms1g", of which all of the rest is the value, without the quotation marks
+    private static final Pattern WITHOUT_SIGN = Pattern.compile("([A-Za-z_]\\w*)\\s+(.*)", Pattern.DOTALL);
+    private static final Pattern QUOTE = Pattern.compile("(?<!\\\\)[\"']");
     private static final Pattern BEGIN = Pattern.compile("(?i)(?:RUN|COPY|ADD)\\s+.*?<<-?[\"']?(\\w+)[\"']?.*");
     // its first line is all but the delimiter; the rest is the text
     private static final Pattern DOCUMENT =
@@ -100,16 +103,16 @@ final class DockerfileSource implements Source {
         }
 
         void env(String rest, long line) {
+            Matcher old = WITHOUT_SIGN.matcher(rest);
+            if (old.matches()) {
+                put(
+                        old.group(1),
+                        new Word(QUOTE.matcher(old.group(2)).replaceAll("").replace("\\\n", "\n"), line));
+                return;
+            }
             List<ShellCommand> pairs = ShellScript.commands("export " + rest, line);
             if (pairs.isEmpty()) {
                 return;
-            }
-            List<Word> words = pairs.get(0).words();
-            if (words.size() > 1 && pairs.get(0).assignments().isEmpty()) {
-                // ENV JAVA_OPTS -Xmx1g -Xms1g
-                String name = words.get(1).text();
-                int blank = rest.indexOf(name) + name.length();
-                put(name, new Word(rest.substring(blank), line));
             }
             for (ShellCommand.Assignment pair : pairs.get(0).assignments()) {
                 pair.values().forEach(v -> put(pair.name(), v));

@@ -41,6 +41,9 @@ final class TogetherOptions {
     private static final Map<String, String> FLAGS =
             Map.of("-Xmx", "MaxHeapSize", "-Xms", "InitialHeapSize", "-Xmn", "NewSize", "-Xss", "ThreadStackSize");
 
+    // $PORT, %PORT%, {{ port }}, @port@
+    private static final Pattern STANDS_FOR_ANOTHER = Pattern.compile("[$%@]|\\{\\{");
+
     private static final Pattern SEVERAL =
             Pattern.compile("-XX:(?:OnError|OnOutOfMemoryError|CompileCommand|CompileOnly|StartFlightRecording"
                     + "|DisableIntrinsic|ControlIntrinsic|AOTLibrary|FlightRecorderOptions).*");
@@ -380,7 +383,9 @@ final class TogetherOptions {
             refuse(findings, ratio, where, "leaves the old generation no part of the heap");
         }
         Setting rmi = last.get("-Dcom.sun.management.jmxremote.rmi.port");
-        if (rmi != null && last.containsKey("-Dcom.sun.management.jmxremote.port")) {
+        if (rmi != null
+                && !STANDS_FOR_ANOTHER.matcher(rmi.value()).find()
+                && last.containsKey("-Dcom.sun.management.jmxremote.port")) {
             JdwpOption.port(rmi.value()).ifPresent(w -> refuse(findings, rmi, where, w));
         }
         passwords(last, where, findings);
