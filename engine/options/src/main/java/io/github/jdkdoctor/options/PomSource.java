@@ -26,6 +26,8 @@ final class PomSource implements Source {
     /** Those of them that no other program has. */
     private static final Set<String> OF_JVM = Set.of("jvmArg", "jvmarg", "jvmArgument", "vmArg");
 
+    // what a property of Hadoop is for, with an example
+    private static final Set<String> PROSE = Set.of("description", "comment");
     // [9|11]--add-opens=..., for some releases only, in the domain.xml of Payara
     private static final Pattern FOR_RELEASES = Pattern.compile("^\\s*\\[[\\w.-]*\\|[\\w.-]*\\]");
 
@@ -80,7 +82,7 @@ final class PomSource implements Source {
                         if (ONE.contains(closed.name) && !open.isEmpty()) {
                             open.get(open.size() - 1).words.addAll(closed.words);
                             open.get(open.size() - 1).jvm |= OF_JVM.contains(closed.name);
-                        } else if (!COMPILER.contains(closed.name)) {
+                        } else if (!COMPILER.contains(closed.name) && !PROSE.contains(closed.name)) {
                             closed.group(file, lines).ifPresent(groups::add);
                         }
                     }

@@ -11,6 +11,9 @@ import java.util.regex.Pattern;
 /** Expansions of a shell, as they are written: {@code ${JAVA_OPTS:--Xmx1g}}, {@code $(command)}, {@code `command`}. */
 final class ShellExpansions {
     /** A variable's value where it has none: {@code :-}, {@code :=}; or where it has one: {@code :+}. */
+    // the line goes on in the next one
+    private static final String CONTINUED = "\\\n";
+
     private static final Pattern DEFAULT = Pattern.compile("\\$\\{(\\w+):?([-=+])(.*)\\}", Pattern.DOTALL);
 
     /**
@@ -97,7 +100,8 @@ final class ShellExpansions {
                 quote = c;
                 start = begun ? start : now;
                 begun = true;
-            } else if (quote == 0 && Character.isWhitespace(c)) {
+            } else if (quote == 0 && (Character.isWhitespace(c) || value.startsWith(CONTINUED, i))) {
+                i += c == '\\' ? 1 : 0;
                 if (begun) {
                     words.add(new Word(word.toString(), start));
                     word.setLength(0);

@@ -168,7 +168,8 @@ final class ShellLexer {
         while (at < text.length() && text.charAt(at) != '"') {
             char c = text.charAt(at);
             if (c == '\\' && at + 1 < text.length() && "\"\\$`\n".indexOf(text.charAt(at + 1)) >= 0) {
-                take(word, at + 1, at + 2);
+                // a command in quotation marks goes on in the next line, too
+                take(word, text.charAt(at + 1) == '\n' ? at : at + 1, at + 2);
                 at += 2;
             } else {
                 int end = Math.max(ShellExpansions.end(text, at), at + 1);

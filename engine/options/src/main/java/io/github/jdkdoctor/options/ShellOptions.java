@@ -43,6 +43,10 @@ final class ShellOptions {
 
     private static final Pattern PAIR =
             Pattern.compile("(?:--?[a-z][\\w-]*=)?([A-Za-z_][\\w.]*)\\+?=(.*)", Pattern.DOTALL);
+    // kubectl patch -p '{"spec": …}'
+    private static final Pattern JSON =
+            Pattern.compile("(?:--?[a-z][\\w-]*=)?\\s*([\\[{]\\s*[\"{\\[].*[\\]}])\\s*", Pattern.DOTALL);
+    private static final String JSON_NAME = "argument.json";
     private static final Pattern VALUED = Pattern.compile("--[a-z][\\w-]*=(.*)", Pattern.DOTALL);
 
     /** Commands whose arguments say something about options, and give none. */
@@ -99,7 +103,7 @@ final class ShellOptions {
             Assignment last = assignments.remove(assignments.size() - 1);
             List<Word> values = new ArrayList<>(last.values());
             values.addAll(words);
-            assignments.add(new Assignment(last.name(), last.more(), true, values));
+            assignments.add(new Assignment(last.name(), last.more(), true, elements(values)));
             words = List.of();
         }
         for (Assignment assignment : assignments) {
@@ -136,6 +140,25 @@ final class ShellOptions {
                 arguments(command, depth);
             }
         }
+    }
+
+    // NAME=["-server", "-Xmx1g"], as Druid reads it from the environment; the lexer took the quotation marks away
+    private static List<Word> elements(List<Word> values) {
+        int last = values.size() - 1;
+        boolean list = values.get(0).text().startsWith("[")
+                && values.get(last).text().endsWith("]")
+                && values.subList(0, last).stream().allMatch(v -> v.text().endsWith(","));
+        if (!list) {
+            return values;
+        }
+        List<Word> elements = new ArrayList<>();
+        for (int i = 0; i <= last; i++) {
+            String text = values.get(i).text();
+            elements.add(new Word(
+                    text.substring(i == 0 ? 1 : 0, text.length() - 1),
+                    values.get(i).line()));
+        }
+        return elements;
     }
 
     private void inside(Word word, int depth) {
@@ -213,13 +236,24 @@ final class ShellOptions {
             return;
         }
         for (OptionGroup group : OptionFiles.nested(file, target, text, line)) {
-            add(group.where().isEmpty() ? target : group.where(), false, false, command, group.options());
+            String name = target.equals(JSON_NAME) ? command.name() : target;
+            add(group.where().isEmpty() ? name : group.where(), false, false, command, group.options());
         }
     }
 
     private void arguments(ShellCommand command, int depth) {
         List<Word> words = new ArrayList<>();
         for (Word word : command.words()) {
+            Matcher json = JSON.matcher(word.text());
+            if (json.matches()) {
+                long before = word.text()
+                        .substring(0, json.start(1))
+                        .chars()
+                        .filter(c -> c == '\n')
+                        .count();
+                nested(JSON_NAME, json.group(1), word.line() + before, command);
+                continue;
+            }
             words.addAll(
                     word.text().startsWith("${") ? ShellExpansions.words(word.text(), word.line()) : List.of(word));
         }

@@ -611,6 +611,64 @@ class OptionFilesTest {
     }
 
     @Test
+    void readsEnvWithoutASign() throws OptionFileException {
+        assertThat(
+                        read(
+                                "Dockerfile",
+                                """
+                FROM eclipse-temurin:17
+                ENV JAVA_OPTIONS "-Xmx1500m -Dx=y"
+                ENV JAVA_OPTS '-server -Xmx1g \\
+                  -Xss1m'
+                ENV LANG en_US.UTF-8
+                CMD java -jar x.jar
+                """))
+                .containsExactly(": -Xmx1500m@2 -Dx=y@2 -server@3 -Xmx1g@3 -Xss1m@4");
+    }
+
+    @Test
+    void readsJsonInAnArgumentAndAListInAVariable() throws OptionFileException {
+        assertThat(
+                        read(
+                                "patch.sh",
+                                """
+                kubectl patch deployment shop -p '
+                {"spec": {"env": [
+                  {"name": "JAVA_OPTS", "value": "-Xms64m -Xmx256m"}]}}'
+                """))
+                .containsExactly("kubectl: -Xms64m@3 -Xmx256m@3");
+        assertThat(read("environment", "druid_javaOptsArray=[\"-server\", \"-Xmx1g\", \"-Xms1g\"]\n"))
+                .containsExactly("druid_javaOptsArray: -server@1 -Xmx1g@1 -Xms1g@1");
+    }
+
+    @Test
+    void readsACommandInQuotationMarksThatGoesOn() throws OptionFileException {
+        assertThat(
+                        read(
+                                "start.sh",
+                                """
+                #!/bin/sh
+                tmux new-session -d "\\
+                  /opt/jdk/bin/java \\
+                  -Xmn2g -Xmx4g \\
+                  -XX:+UseParallelGC -jar server.jar"
+                """))
+                .containsExactly("java: -Xmn2g@4 -Xmx4g@4 -XX:+UseParallelGC@5");
+    }
+
+    @Test
+    void readsNoExampleInADescription() throws OptionFileException {
+        assertThat(
+                        read(
+                                "mapred-site.xml",
+                                """
+                <configuration><property><name>mapred.child.java.opts</name><value>-Xmx200m</value>
+                <description>For example -Xmx1024m -verbose:gc</description></property></configuration>
+                """))
+                .containsExactly("value: -Xmx200m@1");
+    }
+
+    @Test
     void readsPropertiesThatOnlyAJvmHas() throws OptionFileException {
         assertThat(read(
                         "a.sh",
