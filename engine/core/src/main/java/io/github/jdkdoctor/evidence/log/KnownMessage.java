@@ -61,11 +61,19 @@ enum KnownMessage {
     CONNECTION_POOL_TIMEOUT(
             "connection-pool-timeout",
             "Connection is not available, request timed out after ",
+            " - Timeout failure stats (total=",
             "Timeout waiting for idle object",
             "Pool empty. Unable to fetch a connection in ",
             "Timeout waiting for connection from pool"),
     /** A connection was not given back in time: ProxyLeakTask of HikariCP, ConnectionPool of Tomcat JDBC. */
     CONNECTION_LEAK("connection-leak", "Connection leak detection triggered for ", "Connection has been abandoned "),
+    /**
+     * A pool whose threads are all at work refuses a task: ThreadPoolExecutor.toString of JDK 7 to 25, which Spring repeats, and
+     * AbortPolicyWithReport of Dubbo. One that shuts down says so, and does not count.
+     */
+    TASK_REJECTED("task-rejected", "[Running, pool size = ", "Thread pool is EXHAUSTED! Thread Name: "),
+    /** Tomcat 7 to 11 when the seed for ids of sessions took 100 ms or more; from five seconds on it counts. */
+    SEED_SLOW("seed-slow", "Creation of SecureRandom instance for session ID generation using ["),
     /**
      * A thread takes too long for its work: BlockedThreadChecker of Vert.x 3 to 5 and Quarkus, StuckThreadDetectionValve of
      * Tomcat 7 to 11, WebLogic, the watchdog of Spigot and Paper.

@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Messages that are known by their words, and warnings of the JVM that are not. */
@@ -28,6 +30,11 @@ final class MessageTally {
                     Arrays.stream(KnownMessage.values()).flatMap(message -> message.phrases().stream()),
                     Stream.concat(MARKS.stream(), PAUSES.stream()))
             .toList());
+
+    private static final Pattern POOL = Pattern.compile("pool size = (\\d{1,9}), active threads = (\\d{1,9})");
+    // took [746,031] milliseconds
+    private static final Pattern TOOK = Pattern.compile("took \\[([0-9,.]{1,15})\\] milliseconds");
+    private static final long SLOW_MILLIS = 5_000;
 
     private static final class Seen {
         private final String text;
@@ -67,6 +74,9 @@ final class MessageTally {
             return warning && other(cursor, number);
         }
         if (found < MESSAGES.size()) {
+            if (!counts(MESSAGES.get(found), cursor)) {
+                return true;
+            }
             if (MESSAGES.get(found) == KnownMessage.THREAD_STUCK) {
                 stuck = true;
                 if (cursor.find(KnownMessage.EVENT_LOOP) >= 0) {
@@ -90,6 +100,18 @@ final class MessageTally {
             return true;
         }
         return calls.line(cursor, number);
+    }
+
+    private static boolean counts(KnownMessage message, Cursor cursor) {
+        if (message == KnownMessage.TASK_REJECTED) {
+            Matcher pool = POOL.matcher(cursor.rest());
+            return !pool.find() || pool.group(1).equals(pool.group(2));
+        }
+        if (message == KnownMessage.SEED_SLOW) {
+            Matcher took = TOOK.matcher(cursor.rest());
+            return took.find() && Long.parseLong(took.group(1).replaceAll("[,.]", "")) >= SLOW_MILLIS;
+        }
+        return true;
     }
 
     private boolean other(Cursor cursor, long number) {

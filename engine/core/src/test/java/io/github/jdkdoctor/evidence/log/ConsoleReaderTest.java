@@ -13,6 +13,8 @@ import io.github.jdkdoctor.fact.SetBy;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -110,6 +112,27 @@ class ConsoleReaderTest {
         assertThat(read(line + "\n").facts(LogMessage.class))
                 .extracting(LogMessage::id)
                 .containsExactly("connection-pool-timeout");
+    }
+
+    // by hand, as ThreadPoolExecutor.toString of JDK 17, Spring 6, Dubbo 2.7 and Tomcat 9 print it
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            RejectedExecutionException: Task A@1 rejected from java.util.concurrent.ThreadPoolExecutor@2[Running, pool size = 10, active threads = 10, queued tasks = 0, completed tasks = 0] | task-rejected
+            TaskRejectedException: Executor [ThreadPoolExecutor@2[Running, pool size = 8, active threads = 8, queued tasks = 100, completed tasks = 3]] did not accept task: A@1 | task-rejected
+            RejectedExecutionException: Task A@1 rejected from ThreadPoolExecutor@2[Running, pool size = 10, active threads = 1, queued tasks = 0, completed tasks = 0] |
+            RejectedExecutionException: Task A@1 rejected from ThreadPoolExecutor@2[Terminated, pool size = 0, active threads = 0, queued tasks = 0, completed tasks = 0] |
+            Thread pool is EXHAUSTED! Thread Name: DubboServerHandler-1:20880, Pool Size: 200 (active: 200, core: 200, max: 200, largest: 200) | task-rejected
+            INFO SessionIdGeneratorBase.createSecureRandom Creation of SecureRandom instance for session ID generation using [SHA1PRNG] took [746,031] milliseconds. | seed-slow
+            INFO SessionIdGeneratorBase.createSecureRandom Creation of SecureRandom instance for session ID generation using [SHA1PRNG] took [312] milliseconds. |
+            HikariPool-1 - Timeout failure stats (total=8, active=8, idle=0, waiting=128) | connection-pool-timeout
+            """)
+    void readsWhatAServerLacks(String line, @Nullable String id) {
+        assertThat(read(line + "\n").facts(LogMessage.class))
+                .extracting(LogMessage::id)
+                .isEqualTo(Optional.ofNullable(id).stream().toList());
     }
 
     @Test
