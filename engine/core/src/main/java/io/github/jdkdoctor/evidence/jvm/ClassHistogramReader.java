@@ -49,6 +49,8 @@ public final class ClassHistogramReader implements EvidenceReader {
             "java.lang.ref.SoftReference",
             "java.lang.ClassLoader");
 
+    // a note above a paste, or what jmap says of a file that it does not write
+    private static final int MOST_OTHERS = 4;
     private static final int LARGEST = 200;
 
     // " num     #instances         #bytes  class name (module)", without the module up to 8; the serviceability agent
@@ -78,13 +80,17 @@ public final class ClassHistogramReader implements EvidenceReader {
         if (!head.text() || !head.string().contains("#instances")) {
             return false;
         }
+        int others = 0;
         for (String line : head.lines()) {
             if (header(line)) {
                 return true;
             }
             if (!line.isBlank() && !(line.length() < 200 && BEFORE.matcher(line).matches())) {
+                others++;
                 // a GC log may have histograms too
-                return false;
+                if (others > MOST_OTHERS || line.indexOf('[') >= 0 || line.length() > 200) {
+                    return false;
+                }
             }
         }
         return false;

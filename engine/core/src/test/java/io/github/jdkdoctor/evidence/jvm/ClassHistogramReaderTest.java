@@ -86,6 +86,14 @@ class ClassHistogramReaderTest {
                     Total         4594         285136
                 """,
                 """
+                what the heap had on Monday:
+                No dump file specified
+                 num     #instances         #bytes  class name
+                ----------------------------------------------
+                   1:          4594         285136  [C
+                Total         4594         285136
+                """,
+                """
                 Attaching to process ID 77, please wait...
                 Iterating over heap. This may take a while...
                 Object Histogram:
@@ -143,6 +151,7 @@ class ClassHistogramReaderTest {
             strings = {
                 "",
                 "a;b;c 12\n",
+                "one\ntwo\nthree\nfour\nfive\n num     #instances         #bytes  class name\n   1: 5 80  [C\n",
                 // a GC log of 8 with PrintClassHistogramBeforeFullGC
                 """
                 69302.241: [Full GC (Heap Dump Initiated GC) 69302.241: [Class Histogram (before full gc):
