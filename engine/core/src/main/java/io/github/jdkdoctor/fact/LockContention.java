@@ -101,6 +101,18 @@ public record LockContention(
         return (of > 1 ? "up to " : "") + most() + " threads wait for a " + place();
     }
 
+    /** Threads that wait for any of several locks at any time. */
+    public static double usualOf(List<LockContention> locks) {
+        return locks.stream().mapToDouble(LockContention::usual).sum();
+    }
+
+    /** Who waits for what, in words, for the one of several locks that most wait for. */
+    public static String says(LockContention most, List<LockContention> locks) {
+        return locks.size() == 1
+                ? most.says()
+                : most.says() + ", others for " + (locks.size() - 1) + " more of its locks";
+    }
+
     /** What they wait for and where, who called that, and who holds it, in words. */
     public String place() {
         return lock + " in " + site
