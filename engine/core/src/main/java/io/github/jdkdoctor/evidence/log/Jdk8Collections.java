@@ -501,11 +501,13 @@ final class Jdk8Collections {
         g1Closed = now.g1 || now.full;
     }
 
-    // a concurrent collection that is cut short while most of the old generation is free did not run out of room there:
-    // JDK 6
-    // and 7 collect the whole heap for the permanent generation in the same words
+    // JDK 6 and 7 collect the whole heap for the permanent generation in the same words, without a cause: a concurrent
+    // collection that is cut short while most of the old generation is free did not run out of room there
     private static boolean notForRoom(Collection now) {
-        return now.concurrentMode && now.oldCapacity > 0 && now.oldBefore < OLD_IN_USE * now.oldCapacity;
+        return now.cause.isEmpty()
+                && now.concurrentMode
+                && now.oldCapacity > 0
+                && now.oldBefore < OLD_IN_USE * now.oldCapacity;
     }
 
     // what the young generation lost and the heap did not has moved to the old one

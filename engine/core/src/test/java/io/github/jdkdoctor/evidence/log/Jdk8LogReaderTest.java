@@ -77,6 +77,7 @@ class Jdk8LogReaderTest {
                     """
             3.398: [Full GC 3.398: [CMS (concurrent mode failure)[YG occupancy: 594957 K (1887488 K)]3.489: [weak refs processing, 0.0000140 secs]: 0K->0K(6291456K), 0.1308660 secs] 594957K->594957K(8178944K), [CMS Perm : 21247K->21247K(21248K)], 0.1310260 secs] | 0
             3.398: [Full GC 3.398: [CMS (concurrent mode failure): 5291456K->4100000K(6291456K), 0.1308660 secs] 5994957K->4100000K(8178944K), [CMS Perm : 11247K->11247K(21248K)], 0.1310260 secs] | 1
+            262375.122: [Full GC (Metadata GC Threshold) 262375.122: [CMS (concurrent mode failure): 45449K->45424K(1756416K), 0.2599196 secs] 47075K->45424K(2063104K), [Metaspace: 256552K->256552K(1230848K)], 0.2603968 secs] | 1
             39018.975: [GC (Allocation Failure) 39018.976: [ParNew (promotion failed): 328576K->328576K(328576K), 0.2897109 secs]39019.266: [CMS (concurrent mode failure): 5754419K->709193K(6999296K), 9.9618683 secs] 6066058K->709193K(7327872K), [Metaspace: 125046K->125046K(1167360K)], 10.2613781 secs] | 1
             """)
     void countsAFailureOfCmsOnceAndOnlyWhereTheOldGenerationIsInUse(String collection, long failures) {
