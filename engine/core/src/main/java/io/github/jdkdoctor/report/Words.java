@@ -342,7 +342,7 @@ public final class Words {
     }
 
     /** The heading of cases that a baseline run would tell of. */
-    public static final String UNDECIDED = "Undecided without a baseline run";
+    public static final String UNDECIDED = "Undecided without a comparison";
 
     /** What a rule of JDK Mission Control says of a run, short: {@code warning 83}, {@code does not apply}. */
     public static String verdict(JmcRule rule) {

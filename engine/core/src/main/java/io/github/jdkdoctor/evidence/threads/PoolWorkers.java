@@ -6,8 +6,8 @@ import java.util.Optional;
 /** Threads of pools that run tasks, and threads that wait for the result of a task. */
 public final class PoolWorkers {
     // By the sources of JDK 8 to 25, Netty 4, Hazelcast 5, Guava, Scala 2.13, Reactor 3 and RxJava 3, and by the
-    // classes of
-    // JBoss Threads 2.3 and 3.9 and of Jetty 10, by class and method without the package, as libraries have copies.
+    // classes of JBoss Threads 2.3 and 3.9 and of Jetty 10, by class and method without the package, as libraries have
+    // copies.
     private static final String JBOSS = ".EnhancedQueueExecutor$ThreadBody.run";
     private static final List<String> WORKERS = List.of(
             ".ThreadPoolExecutor.runWorker",
