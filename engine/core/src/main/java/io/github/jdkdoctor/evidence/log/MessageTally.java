@@ -31,9 +31,11 @@ final class MessageTally {
                     Stream.concat(MARKS.stream(), PAUSES.stream()))
             .toList());
 
+    // programs log the state of their pools as well
+    private static final Pattern REFUSED = Pattern.compile("[Rr]eject|did not accept task|EXHAUSTED");
     private static final Pattern POOL = Pattern.compile("pool size = (\\d{1,9}), active threads = (\\d{1,9})");
     // took [746,031] milliseconds
-    private static final Pattern TOOK = Pattern.compile("took \\[([0-9,.]{1,15})\\] milliseconds");
+    private static final Pattern TOOK = Pattern.compile("took \\[([0-9][0-9,.]{0,14})\\] milliseconds");
     private static final long SLOW_MILLIS = 5_000;
 
     private static final class Seen {
@@ -104,8 +106,10 @@ final class MessageTally {
 
     private static boolean counts(KnownMessage message, Cursor cursor) {
         if (message == KnownMessage.TASK_REJECTED) {
-            Matcher pool = POOL.matcher(cursor.rest());
-            return !pool.find() || pool.group(1).equals(pool.group(2));
+            String line = cursor.rest();
+            Matcher pool = POOL.matcher(line);
+            return REFUSED.matcher(line).find()
+                    && (!pool.find() || pool.group(1).equals(pool.group(2)));
         }
         if (message == KnownMessage.SEED_SLOW) {
             Matcher took = TOOK.matcher(cursor.rest());

@@ -124,9 +124,11 @@ class ConsoleReaderTest {
             TaskRejectedException: Executor [ThreadPoolExecutor@2[Running, pool size = 8, active threads = 8, queued tasks = 100, completed tasks = 3]] did not accept task: A@1 | task-rejected
             RejectedExecutionException: Task A@1 rejected from ThreadPoolExecutor@2[Running, pool size = 10, active threads = 1, queued tasks = 0, completed tasks = 0] |
             RejectedExecutionException: Task A@1 rejected from ThreadPoolExecutor@2[Terminated, pool size = 0, active threads = 0, queued tasks = 0, completed tasks = 0] |
+            INFO state of the pool: ThreadPoolExecutor@2[Running, pool size = 8, active threads = 8, queued tasks = 2, completed tasks = 9] |
             Thread pool is EXHAUSTED! Thread Name: DubboServerHandler-1:20880, Pool Size: 200 (active: 200, core: 200, max: 200, largest: 200) | task-rejected
             INFO SessionIdGeneratorBase.createSecureRandom Creation of SecureRandom instance for session ID generation using [SHA1PRNG] took [746,031] milliseconds. | seed-slow
             INFO SessionIdGeneratorBase.createSecureRandom Creation of SecureRandom instance for session ID generation using [SHA1PRNG] took [312] milliseconds. |
+            INFO Creation of SecureRandom instance for session ID generation using [SHA1PRNG] took [,] milliseconds. |
             HikariPool-1 - Timeout failure stats (total=8, active=8, idle=0, waiting=128) | connection-pool-timeout
             """)
     void readsWhatAServerLacks(String line, @Nullable String id) {
