@@ -148,9 +148,9 @@ record Value(int start, int end) {
         if (!header) {
             end = until(line, ASSIGNMENT, start, end);
         }
-        // PGPASSWORD=x psql -h db
+        // PGPASSWORD=x psql -h db: with an option behind it, as words of a secret are commands, too
         Matcher command = COMMAND.matcher(line).region(start, end).useTransparentBounds(true);
-        if (!header && index > 0 && line.charAt(index - 1) == '=' && command.find()) {
+        if (!header && option >= 0 && index > 0 && line.charAt(index - 1) == '=' && command.find()) {
             end = command.start();
         }
         int comment = line.indexOf(" #", start);

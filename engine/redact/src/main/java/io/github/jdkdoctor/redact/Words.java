@@ -120,6 +120,7 @@ final class Words {
                     + "|\\*+|[xX]+|\\.+|<[^>]*>?|(?:\\$\\{(?:[^{}]|\\$?\\{[^{}]*})*}?)+|\\$\\(.*|(?:credentials|(?:System\\.)?getenv|env|lookup)\\([\"'\\w -]*\\)?[,;]?|os\\.environ\\[.*|\\$[A-Z][A-Z0-9_]{2,}|<set to the key .*|[|>][0-9]?[+-]?[0-9]?|(?:var|local|module|data|process\\.env|this|self)\\.[A-Za-z_]+(?:\\.[A-Za-z_]+)*[,;]?|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,5}(?:\\.[0-9]+)?[kKmMgGtTs%]?|0x[0-9a-fA-F]+");
     // "for lack of the extended master secret: 0.0 %, baseline 98 %"
+    private static final Pattern LICENSE = Pattern.compile("(?i).*licen[cs]e.*");
     // identifiers of SPDX and their beginnings: Apache-2.0
     private static final Pattern PUBLIC_LICENSE = Pattern.compile(
             "(?i)(?:Apache|MIT|BSD|GPL|LGPL|AGPL|EPL|MPL|CC0|ISC|UPL|CDDL|Unlicense|Zlib|BSL)(?:[- ][0-9].*)?(?:[- ](?:only|or-later|clause).*)?|(?:Apache|MIT) License.*");
@@ -280,7 +281,8 @@ final class Words {
                 || (name.endsWith("auth") && METHOD.matcher(value).matches())
                 || IDENTIFIER.matcher(value).matches()
                 || FIGURE.matcher(value).matches()
-                || PUBLIC_LICENSE.matcher(value).matches()
+                || (LICENSE.matcher(name).matches()
+                        && PUBLIC_LICENSE.matcher(value).matches())
                 // keys in base 64 may begin with a slash
                 || (PATH.matcher(value).matches() && !random(value))
                 || (NUMBER.matcher(value).matches() && !NUMBERED.matcher(name).matches())

@@ -242,6 +242,8 @@ class FinderTest {
             quoteCharacter = '`',
             value = {
                 "password=Correct.Horse.Staple | SECRET Correct.Horse.Staple",
+                "password=MIT-9xSecret | SECRET MIT-9xSecret",
+                "DB_PASSWORD=we make hay | SECRET we make hay",
                 "Authorization: Bearer Pi.Rho.Sigma | SECRET Pi.Rho.Sigma",
                 "x=${DB_PASSWORD:-zebra!7} y | SECRET zebra!7",
                 "x=\"${DB_USER:-scott77}\" y | USER scott77",
