@@ -34,6 +34,8 @@ public final class ThreadDumpLines {
     // waiting for main@1 to release lock on <0x15f5> (a java.lang.Object): IntelliJ IDEA
     private static final String RELEASE = " to release lock on <";
     private static final String STATE = "java.lang.Thread.State: ";
+    // a thread without its first line
+    private static final String NAMELESS = "(name cut off)";
 
     // "worker-1" daemon prio=5 Id=13 BLOCKED on java.lang.Object@3551a94 owned by "main" Id=1
     // "worker-1" Id=13 in BLOCKED on lock=java.lang.Object@3551a94: ThreadMonitor, a sample of the JDK
@@ -71,6 +73,8 @@ public final class ThreadDumpLines {
     private @Nullable DumpedThread thread;
     private String header = "";
     private long headerLine;
+    // taken out of a dump by hand: threads may lack their first lines, lines their blanks and dashes
+    private boolean pasted;
 
     /** Whether a dump begins with a line of a file. */
     public static boolean begins(Lines lines) {
@@ -82,11 +86,12 @@ public final class ThreadDumpLines {
         return line.startsWith(FORCED) || FORCED_THREAD.matcher(line).matches();
     }
 
-    /** Begins a dump whose header was cut, at the line of its first thread. */
+    /** Begins a dump whose header was cut, at the line of its first thread, which may have lost its first quote. */
     void begin(Lines lines) {
         if (!begins(lines)) {
             tally.begin(lines.number());
             part = Part.THREADS;
+            pasted = true;
         }
     }
 
@@ -109,7 +114,7 @@ public final class ThreadDumpLines {
         boolean taken =
                 switch (first) {
                     case '\t', ' ' -> indented(lines);
-                    case '"' -> named(lines);
+                    case '"' -> named(lines, lines.start() + 1);
                     default -> heading(lines, first);
                 };
         if (!taken && (part == Part.CLOSED || part == Part.HEAP)) {
@@ -138,13 +143,13 @@ public final class ThreadDumpLines {
         return true;
     }
 
-    private boolean named(Lines lines) {
+    private boolean named(Lines lines, int from) {
         endThread();
         if ((lines.indexOf(" Id=", lines.start()) > 0 || lines.indexOf(" id=", lines.start()) > 0)
                 && info(lines.text(), lines.number())) {
             return true;
         }
-        int close = lines.indexOf("\"", lines.start() + 1);
+        int close = lines.indexOf("\"", from);
         // a name may hold quotes: the one before the thread's number or other attributes, or the last of the line
         for (int next = close; next >= 0; next = lines.indexOf("\"", next + 1)) {
             close = next;
@@ -162,7 +167,6 @@ public final class ThreadDumpLines {
             return true;
         }
         part = Part.THREADS;
-        int from = lines.start() + 1;
         thread = new DumpedThread(lines.number());
         thread.name = DumpedThread.cut(lines.text(from, close));
         // 11 and newer: cpu=249.60ms elapsed=13.77s
@@ -181,8 +185,22 @@ public final class ThreadDumpLines {
                 || lines.startsWith(" os_prio=", at);
     }
 
+    // ticket systems make a list of the lines of locks, and take the blanks from others
+    private boolean mangled(Lines lines, byte first) {
+        if (first == '*' || first == '-') {
+            DumpedThread current = thread;
+            int at = skipBlanks(lines, lines.start() + 1);
+            return lines.startsWith("-", at) || (current != null && LockLine.take(lines, at, current));
+        }
+        int close = lines.indexOf("\" ", lines.start());
+        if (close > 0 && lines.indexOf("tid=0x", close) > 0 && endsName(lines, close + 1)) {
+            return named(lines, lines.start());
+        }
+        return (lines.startsWith("at ", lines.start()) || lines.startsWith(STATE, lines.start())) && indented(lines);
+    }
+
     private boolean indented(Lines lines) {
-        int at = skipBlanks(lines);
+        int at = skipBlanks(lines, lines.start());
         if (at == lines.end()) {
             return true;
         }
@@ -213,6 +231,12 @@ public final class ThreadDumpLines {
             return current == null || LockLine.take(lines, at + 2, current);
         }
         if (lines.startsWith(STATE, at)) {
+            if (pasted && part == Part.THREADS && (current == null || !current.state.isEmpty())) {
+                endThread();
+                current = new DumpedThread(lines.number());
+                current.name = NAMELESS;
+                thread = current;
+            }
             if (current != null) {
                 current.state = word(lines, at + STATE.length());
             }
@@ -297,23 +321,25 @@ public final class ThreadDumpLines {
             part = Part.HEAP;
             return true;
         }
-        return switch (first) {
-            case '=' -> true;
-            // the list of threads: 0x00007f966c003f60, …
-            case '0' -> lines.startsWith("0x", at);
-            case '}' -> true;
-            case '_' -> lines.startsWith("_java_thread_list", at) || lines.startsWith("_to_delete_list", at);
-            case 'T' -> lines.startsWith("Threads class SMR info:", at);
-            // threads of Flight Recorder have no name
-            case 'o' -> lines.startsWith("os_prio=", at);
-            // deadlocks of 21 on with virtual threads in them
-            case 'w' -> lines.startsWith("which is held by ", at);
-            default -> false;
-        };
+        boolean known =
+                switch (first) {
+                    case '=' -> true;
+                    // the list of threads: 0x00007f966c003f60, …
+                    case '0' -> lines.startsWith("0x", at);
+                    case '}' -> true;
+                    case '_' -> lines.startsWith("_java_thread_list", at) || lines.startsWith("_to_delete_list", at);
+                    case 'T' -> lines.startsWith("Threads class SMR info:", at);
+                    // threads of Flight Recorder have no name
+                    case 'o' -> lines.startsWith("os_prio=", at);
+                    // deadlocks of 21 on with virtual threads in them
+                    case 'w' -> lines.startsWith("which is held by ", at);
+                    default -> false;
+                };
+        return known || (pasted && mangled(lines, first));
     }
 
-    private static int skipBlanks(Lines lines) {
-        int at = lines.start();
+    private static int skipBlanks(Lines lines, int from) {
+        int at = from;
         while (at < lines.end() && (lines.buffer()[at] == ' ' || lines.buffer()[at] == '\t')) {
             at++;
         }

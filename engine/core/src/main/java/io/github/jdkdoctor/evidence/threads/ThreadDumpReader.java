@@ -21,7 +21,7 @@ public final class ThreadDumpReader implements EvidenceReader {
 
     // the first line of jcmd's answer, 5717:, and the time of the dump, 2026-11-20 21:27:49
     private static final Pattern BEFORE =
-            Pattern.compile("\\d{1,19}:|\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d|\\s{1,1000}"
+            Pattern.compile("\\d{1,19}:|--|\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d|\\s{1,1000}"
                     + "|Attaching to (?:process ID|core) .*|Debugger attached successfully\\.|\\w+ compiler detected\\."
                     + "|JVM version is .*|.*\\bj(?:stack|hsdb) .*");
 
@@ -29,7 +29,11 @@ public final class ThreadDumpReader implements EvidenceReader {
     // VisualVM's
     // "main" - Thread t@1
     private static final Pattern NAMED = Pattern.compile("\"[^\"]{1,500}\" (?:.{0,300}[pt]id=.*|- Thread t@\\d+)");
-    private static final Pattern STATE = Pattern.compile("\\s{1,20}java\\.lang\\.Thread\\.State: [A-Z_]+.*");
+    // the same without its first quote
+    private static final Pattern HALF_NAMED =
+            Pattern.compile("[^\"\\s][^\"]{0,500}\" (?:daemon |#\\d{1,19} |(?:os_)?prio=).{0,300}tid=0x.*");
+    private static final Pattern STATE = Pattern.compile("\\s{0,20}java\\.lang\\.Thread\\.State: [A-Z_]+.*");
+    private static final Pattern FRAME = Pattern.compile("\\s{0,20}at [\\w.$/@<>-]{3,500}\\(.{1,200}\\)\\s*");
 
     @Override
     public String name() {
@@ -55,12 +59,23 @@ public final class ThreadDumpReader implements EvidenceReader {
                     || ThreadDumpLines.DEADLOCK.matcher(lines.get(i)).matches()) {
                 return true;
             }
-            if (NAMED.matcher(lines.get(i)).matches()
-                    && STATE.matcher(lines.get(i + 1)).matches()) {
+            boolean named = NAMED.matcher(lines.get(i)).matches()
+                    || HALF_NAMED.matcher(lines.get(i)).matches();
+            if (named && STATE.matcher(lines.get(i + 1)).matches()) {
+                return true;
+            }
+            if (nameless(lines, i)) {
                 return true;
             }
         }
         return false;
+    }
+
+    // a thread's state and frames as the first lines, but for what grep -A writes between its finds
+    private static boolean nameless(List<String> lines, int at) {
+        return STATE.matcher(lines.get(at)).matches()
+                && FRAME.matcher(lines.get(at + 1)).matches()
+                && lines.subList(0, at).stream().allMatch(line -> line.isBlank() || line.equals("--"));
     }
 
     @Override
@@ -73,6 +88,8 @@ public final class ThreadDumpReader implements EvidenceReader {
             if (!begun
                     && (ThreadDumpLines.begins(lines)
                             || NAMED.matcher(lines.text()).matches()
+                            || HALF_NAMED.matcher(lines.text()).matches()
+                            || STATE.matcher(lines.text()).matches()
                             || ThreadDumpLines.INFO.matcher(lines.text()).matches()
                             || ThreadDumpLines.beginsForced(lines.text())
                             || ThreadDumpLines.DEADLOCK.matcher(lines.text()).matches())) {

@@ -2,6 +2,7 @@ package io.github.jdkdoctor.evidence.threads;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.jdkdoctor.bundle.Bundle;
@@ -34,6 +35,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ThreadDumpReaderTest {
     private static final Path FIXTURES = Path.of("src/test/resources/evidence");
@@ -103,6 +106,57 @@ class ThreadDumpReaderTest {
                         "1 java.lang.Object Busy.lambda$main$1 left 3");
         assertThat(running(read.facts(RunningThread.class))).containsExactly("hot-1 Busy.work 3/3");
         assertThat(read.observed()).contains(FactKind.THREAD_DUMPS, FactKind.LOCK_CONTENTION, FactKind.RUNNING_THREAD);
+    }
+
+    // by hand: threads of JDK 8 as people paste them, without the first quote, with a list made of dashes, and what
+    // grep -A3 leaves
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                """
+                worker-1" daemon prio=5 tid=0x00007f0000000001 nid=0x2 waiting for monitor entry [0x00007f0000000004]
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                    at app.Shop.order(Shop.java:1)
+                    - waiting to lock <0x00000000ffd186e0> (a app.Lock)
+
+                "worker-2" daemon prio=5 tid=0x00007f0000000003 nid=0x3 waiting for monitor entry [0x00007f0000000005]
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                    at app.Shop.order(Shop.java:1)
+                    - waiting to lock <0x00000000ffd186e0> (a app.Lock)
+                """,
+                """
+                "worker-1" daemon prio=5 tid=0x00007f0000000001 nid=0x2 waiting for monitor entry [0x00007f0000000004]
+                java.lang.Thread.State: BLOCKED (on object monitor)
+                at app.Shop.order(Shop.java:1)
+
+                *   waiting to lock <0x00000000ffd186e0> (a app.Lock)
+                    at app.Shop.serve(Shop.java:2)
+
+                "worker-2" daemon prio=5 tid=0x00007f0000000003 nid=0x3 waiting for monitor entry [0x00007f0000000005]
+                java.lang.Thread.State: BLOCKED (on object monitor)
+                at app.Shop.order(Shop.java:1)
+
+                *   waiting to lock <0x00000000ffd186e0> (a app.Lock)
+                    at app.Shop.serve(Shop.java:2)
+                """,
+                """
+                --
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                    at app.Shop.order(Shop.java:1)
+                    - waiting to lock <0x00000000ffd186e0> (a app.Lock)
+                --
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                    at app.Shop.order(Shop.java:1)
+                    - waiting to lock <0x00000000ffd186e0> (a app.Lock)
+                """
+            })
+    void threadsThatWereCutOutOfADumpAreRead(String pasted) throws IOException {
+        ReadFile read = ReadFile.of(new ThreadDumpReader(), ReadFile.NAME, pasted.getBytes(UTF_8));
+
+        assertThat(read.remarks()).isEmpty();
+        assertThat(dumps(read).threads()).isEqualTo(2);
+        assertThat(dumps(read).states()).containsExactly(entry("BLOCKED", 2));
+        assertThat(locks(read)).containsExactly("2 app.Lock app.Shop.order ? 1");
     }
 
     @Test
