@@ -161,6 +161,17 @@ class CrashReportReaderTest {
     }
 
     @Test
+    void readsItBehindWhatJcmdSaysOfItsOwnOptions() throws IOException {
+        String info = Files.readString(FIXTURES.resolve("report-of-the-JVM/vm-info-17.txt"));
+        String behind = "Picked up JAVA_TOOL_OPTIONS: -Dmode=test\n" + info;
+
+        ReadFile read = ReadFile.of(new CrashReportReader(), behind);
+
+        assertThat(read.observed()).contains(FactKind.CRASH);
+        assertThat(new CrashReportReader().recognizes(ReadFile.head(behind))).isTrue();
+    }
+
+    @Test
     void readsWhatTheJvmSaysOfItselfWhenAsked() throws IOException {
         for (String file : List.of("vm-info-17.txt", "vm-info-25.txt")) {
             ReadFile read = report(file);
