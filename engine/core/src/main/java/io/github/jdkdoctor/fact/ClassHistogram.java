@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 public record ClassHistogram(Run run, Map<String, Usage> classes, long totalInstances, long totalBytes, Origin origin)
         implements Fact {
     // reflection makes a loader for each accessor up to JDK 17
-    private static final Pattern LOADER =
-            Pattern.compile("(?!jdk\\.internal\\.reflect\\.|sun\\.reflect\\.)[\\w.$]*(?:ClassLoader|\\$InnerLoader)");
+    private static final Pattern REFLECTION = Pattern.compile("(?:jdk\\.internal|sun)\\.reflect\\..*");
+    private static final Pattern LOADER = Pattern.compile("[\\w.$]*(?:ClassLoader|\\$InnerLoader)");
 
     public ClassHistogram {
         classes = Map.copyOf(classes);
@@ -26,10 +26,15 @@ public record ClassHistogram(Run run, Map<String, Usage> classes, long totalInst
         return classes.getOrDefault(className, new Usage(0, 0)).instances();
     }
 
+    /** Whether reflection makes the instances of a class of class loaders. */
+    public static boolean ofReflection(String className) {
+        return REFLECTION.matcher(className).matches();
+    }
+
     /** The most instances of one class of class loaders, other than those of reflection; 0 where the histogram has none. */
     public long mostLoaders() {
         return classes.entrySet().stream()
-                .filter(e -> LOADER.matcher(e.getKey()).matches())
+                .filter(e -> LOADER.matcher(e.getKey()).matches() && !ofReflection(e.getKey()))
                 .mapToLong(e -> e.getValue().instances())
                 .max()
                 .orElse(0);

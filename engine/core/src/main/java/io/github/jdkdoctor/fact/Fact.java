@@ -6,6 +6,7 @@ public sealed interface Fact
                 BiasedLockingLog,
                 ClassCounts,
                 ClassHistogram,
+                ClassLoaders,
                 CodeCacheUse,
                 Compilations,
                 Container,

@@ -49,6 +49,7 @@ public enum FactKind {
     TYPE_FLIPS("type-flips", TypeFlips.class),
     INTERFACE_SCANS("interface-scans", InterfaceScans.class),
     LOADED_CLASSES("loaded-classes", LoadedClasses.class),
+    CLASS_LOADERS("class-loaders", ClassLoaders.class),
     HEAP_SUMMARY("heap-summary", HeapSummary.class),
     CODE_CACHE_USE("code-cache-use", CodeCacheUse.class),
     EVENT_HISTORY("event-history", EventHistory.class),

@@ -267,7 +267,7 @@ final class CaseIndex {
             case SAFEPOINT_LOG, STOPPED_TIME, HANDSHAKE_LOG, BIASED_LOCKING_LOG -> "safepoint log";
             case GC_LOG -> "GC log";
             case TLS_DEBUG_LOG -> "TLS debug log";
-            case EVENT -> "flight recording";
+            case EVENT, CLASS_LOADERS -> "flight recording";
             case LOG_MESSAGE -> "messages of the JVM";
             case HOST, MACHINE, KERNEL_SETTING -> "machine and kernel";
             case CONTAINER, CPU_THROTTLING -> "container";

@@ -79,6 +79,7 @@ final class ChunkReader {
         recording.begins(header.startNanos());
         events();
         recording.heapFlow().sumUp();
+        recording.loaders().sumUp();
         for (TypeEvents events : types.values()) {
             if (events != nameless) {
                 recording.event(events.name()).add(events.count(), header.nanos(events.sumOfDurations()));
@@ -231,6 +232,11 @@ final class ChunkReader {
             case THREADS -> recording.activeThreads(event.number(0));
             case COMPILATIONS -> recording.compilations(began(event), event.number(0), event.number(1));
             case CLASSES -> recording.loadedClasses(event.number(0));
+            case LOADER -> {
+                if (event.has(0) && event.number(0) != 0) {
+                    recording.loaders().add(event.number(0), FrameNames.canonicalClass(text(event, 0)));
+                }
+            }
             case VIRTUALIZATION -> recording.state("virtualization", text(event, 0));
             case THREAD_DUMP -> recording.threadDump(text(event, 0));
             case MEMORY, CONTAINER, THROTTLING -> {

@@ -148,6 +148,7 @@ final class Recording {
     private long lastThreads;
     private final LeastOverTime classCounts = new LeastOverTime();
     private long lastClasses;
+    private final LoaderTally loaders = new LoaderTally();
     private static final String DEADLOCK = "Java-level deadlock";
     private static final String DEGENERATED = PAUSE + "Degenerated GC";
 
@@ -450,6 +451,11 @@ final class Recording {
     }
 
     /** How many classes the JVM had loaded at the moment. */
+    /** The class loaders that were alive. */
+    LoaderTally loaders() {
+        return loaders;
+    }
+
     void loadedClasses(long count) {
         classCounts.add(classCounts.seen(), count);
         lastClasses = Math.max(lastClasses, count);

@@ -111,6 +111,7 @@ final class RecordingFacts {
         recording.threadCounts(run, origin).ifPresent(sink::fact);
         recording.compilations(run, origin).ifPresent(sink::fact);
         recording.classCounts(run, origin).ifPresent(sink::fact);
+        recording.loaders().most(run, origin).ifPresent(sink::fact);
         EventTotals parks = recording.events().get("jdk.ThreadPark");
         boolean withParks =
                 parks != null && (parks.count() > 0 || parks.enabled().orElse(false));

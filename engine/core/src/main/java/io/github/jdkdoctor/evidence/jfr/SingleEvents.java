@@ -93,6 +93,11 @@ final class SingleEvents {
                     }
                 });
             }
+            case METASPACE -> {
+                if (event.text("when").orElse("").equals("After GC")) {
+                    event.bytes("metaspace.used").ifPresent(used -> recording.classesAfterCollection(began, used));
+                }
+            }
             case THROWABLES -> event.number("throwables").ifPresent(count -> recording.throwables(began, count));
             case STRINGS -> event.text("insertionRate").ifPresent(rate -> stringsAdded(began, rate));
             case THREADS -> event.number("activeCount").ifPresent(recording::activeThreads);
@@ -101,6 +106,13 @@ final class SingleEvents {
                         .ifPresent(count ->
                                 recording.compilations(began, count, event.nanos("totalTimeSpent") / 1_000_000));
             case CLASSES -> event.number("loadedClassCount").ifPresent(recording::loadedClasses);
+            case LOADER ->
+                // jdk.internal.reflect.DelegatingClassLoader (id = 11)
+                event.text("classLoader")
+                        .filter(loader -> !loader.equals("bootstrap") && !loader.equals("N/A"))
+                        .ifPresent(loader -> recording
+                                .loaders()
+                                .add(loader, FrameNames.canonicalClass(loader.replaceFirst(" \\(id = .*", ""))));
             case CPU_LOAD -> {
                 if (event.share("jvmUser").isPresent()
                         && event.share("jvmSystem").isPresent()) {

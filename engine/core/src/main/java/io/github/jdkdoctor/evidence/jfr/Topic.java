@@ -17,6 +17,7 @@ enum Topic {
     THREADS(List.of("activeCount")),
     COMPILATIONS(List.of("compileCount", "totalTimeSpent")),
     CLASSES(List.of("loadedClassCount")),
+    LOADER(List.of("classLoader")),
     SETTING(List.of("id", "name", "value")),
     FLAG(List.of("name", "value", "origin")),
     FLAG_CHANGE(List.of("name", "newValue", "origin")),
@@ -109,6 +110,7 @@ enum Topic {
             case "jdk.JavaThreadStatistics" -> THREADS;
             case "jdk.CompilerStatistics" -> COMPILATIONS;
             case "jdk.ClassLoadingStatistics" -> CLASSES;
+            case "jdk.ClassLoaderStatistics" -> LOADER;
             case "jdk.VirtualThreadPinned",
                     "jdk.JavaMonitorWait",
                     "jdk.ThreadSleep",
