@@ -35,6 +35,18 @@ public final class CallTree {
     private static final int MANY = 16;
 
     private static final Frames INITIALIZERS = Frames.of("*.<clinit>");
+    // what compilers inline into loops over arrays: a sample that ends there is one of the loop
+    private static final Frames INLINED = Frames.of(
+            "java.lang.invoke.VarHandle*",
+            "java.util.Objects.check*",
+            "jdk.internal.util.Preconditions.*",
+            "jdk.internal.misc.Unsafe.*",
+            "sun.misc.Unsafe.*",
+            "sun.security.provider.ByteArrayAccess*",
+            "java.lang.Integer.reverseBytes",
+            "java.lang.Integer.rotate*",
+            "java.lang.Long.reverseBytes",
+            "java.lang.Long.rotate*");
 
     private final String[] names;
     // the names of copies of libraries, with those that they have in the library itself
@@ -59,6 +71,7 @@ public final class CallTree {
     private final boolean bounded;
     private final Set<Tier> told;
     private volatile int @Nullable [] initializers;
+    private volatile boolean @Nullable [] inlined;
 
     private CallTree(Builder from) {
         int n = from.nodes;
@@ -353,20 +366,34 @@ public final class CallTree {
         return totals[Bucket.PROGRAM.code];
     }
 
-    /** The share of the program's samples that ended in one of the frames. */
+    /** The share of the program's samples that ended in one of the frames, or in access to an array that was inlined there. */
     public Share self(Frames set) {
         return self(set, Bucket.PROGRAM);
     }
 
-    /** The share of a bucket's samples that ended in one of the frames. */
+    /** The share of a bucket's samples that ended in one of the frames, or in access to an array that was inlined there. */
     public Share self(Frames set, Bucket bucket) {
+        int[] nodes = nodesOf(set);
         long sum = 0;
-        for (int node : nodesOf(set)) {
-            if (buckets[node] == bucket.code) {
-                sum += self[node];
+        for (int node : nodes) {
+            for (int below = node; below < ends[node]; ) {
+                boolean counts = below == node
+                        || (inlined()[frames[below]] && Arrays.binarySearch(nodes, below) < 0);
+                sum += counts && buckets[below] == bucket.code ? self[below] : 0;
+                below = counts ? below + 1 : ends[below];
             }
         }
         return new Share(sum, totals[bucket.code]);
+    }
+
+    // found when first asked for, by any thread
+    private boolean[] inlined() {
+        boolean[] known = inlined;
+        if (known == null) {
+            known = among(INLINED);
+            inlined = known;
+        }
+        return known;
     }
 
     /** The share of the program's samples that had one of the frames anywhere on the stack. */

@@ -24,6 +24,22 @@ class CallTreeTest {
         assertThat(RSA.self(Frames.of("java.math.BigInteger.*"))).isEqualTo(new Share(10, 50));
     }
 
+    // as JDK 21 records SHA-256 without HotSpot's code for it
+    @Test
+    void countsAccessToArraysThatWasInlinedAsTheLoopItIsIn() {
+        CallTree tree = Stacks.tree(
+                """
+                A.a;sun/security/provider/SHA2.implCompress0 20
+                A.a;sun/security/provider/SHA2.implCompress0;sun/security/provider/ByteArrayAccess.b2iBig64;java/lang/invoke/VarHandleByteArrayAsInts$ArrayHandle.get;java/lang/invoke/VarHandleByteArrayAsInts$ArrayHandle.index 70
+                A.a;sun/security/provider/SHA2.implCompress0;B.b;java/util/Objects.checkIndex 7
+                A.a;java/lang/invoke/VarHandleByteArrayAsInts$ArrayHandle.get 3
+                """);
+
+        assertThat(tree.self(Frames.of("sun.security.provider.SHA2.*"))).isEqualTo(new Share(90, 100));
+        assertThat(tree.self(Frames.of("sun.security.provider.*"))).isEqualTo(new Share(90, 100));
+        assertThat(tree.self(Frames.of("A.a"))).isEqualTo(new Share(3, 100));
+    }
+
     @Test
     void countsAStackOnceHoweverManyOfItsFramesAreAskedFor() {
         assertThat(RSA.under(Frames.of("java.math.BigInteger.*", "*montgomery*", "app.Main.main")))
