@@ -185,7 +185,8 @@ final class CaseFormat {
     /** Of a phenomenon; other facts have attributes of their own. */
     static final Map<String, String> MEASURED = new TreeMap<>(Map.of(
             "value", "what is measured in the run, in its unit, as in \">= 5 %\"; what a flag or setting is set to",
-            "baseline", "what is measured in the baseline run",
+            "baseline",
+                    "what is measured in the baseline run; a share is also below a limit where it is less than a tenth of the current",
             "growth", "the difference to the baseline run; of a share in points, as in \">= 3 points\"",
             "ratio", "the factor over the baseline run, as in \">= 1.5 times\""));
 

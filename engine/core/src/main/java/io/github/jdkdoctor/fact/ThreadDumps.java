@@ -50,6 +50,9 @@ public record ThreadDumps(
     private static final long MANY = 100;
     // of one processor, while the same virtual thread is carried from one dump to the next
     private static final double BUSY = 0.5;
+    // the same with another virtual thread in each dump: one that runs for a tenth of the time is seen so in three dumps of a
+    // thousand threes
+    private static final double RESTS = 0.1;
 
     public ThreadDumps {
         states = Map.copyOf(states);
@@ -214,14 +217,24 @@ public record ThreadDumps(
      */
     public record Carrier(String virtualThread, OptionalDouble cpuMillis, OptionalDouble elapsedMillis) {
         private boolean waitsUntil(Carrier later) {
+            return usedUntil(later) < BUSY;
+        }
+
+        private boolean restsUntil(Carrier later) {
+            return cpuMillis.isPresent() && usedUntil(later) < RESTS;
+        }
+
+        // the part of a processor; 0 where the dumps do not say
+        private double usedUntil(Carrier later) {
             if (cpuMillis.isEmpty()
                     || later.cpuMillis.isEmpty()
                     || elapsedMillis.isEmpty()
                     || later.elapsedMillis.isEmpty()) {
-                return true;
+                return 0;
             }
             double time = later.elapsedMillis.getAsDouble() - elapsedMillis.getAsDouble();
-            return later.cpuMillis.getAsDouble() - cpuMillis.getAsDouble() < BUSY * Math.max(0, time);
+            double used = later.cpuMillis.getAsDouble() - cpuMillis.getAsDouble();
+            return time > 0 ? used / time : 1;
         }
     }
 
@@ -380,7 +393,10 @@ public record ThreadDumps(
         return true;
     }
 
-    /** Carriers that carry the same virtual thread in all dumps, of two and more, and hardly use the processor meanwhile. */
+    /**
+     * Carriers that hardly use the processor from the first dump to the last, with the same virtual thread in all dumps, of two
+     * and more, or with any in each, of three and more: one that only lends itself to threads that run would be idle in some.
+     */
     public int stuckCarriers() {
         if (each.size() < 2) {
             return 0;
@@ -395,8 +411,9 @@ public record ThreadDumps(
             Carrier after = each.get(i).carriers().get(carrier);
             if (before == null
                     || after == null
-                    || !before.virtualThread().equals(after.virtualThread())
-                    || !before.waitsUntil(after)) {
+                    || !(before.virtualThread().equals(after.virtualThread())
+                            ? before.waitsUntil(after)
+                            : each.size() >= SERIES && before.restsUntil(after))) {
                 return false;
             }
         }

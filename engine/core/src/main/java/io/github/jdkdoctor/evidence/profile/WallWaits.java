@@ -26,8 +26,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What threads wait for at any time by a wall-clock profile: for monitors and locks, for what a pool lends, for fsync and for
- * names of hosts. A profiler samples each thread as often as any other, so the samples of one thread that is always there tell
+ * What threads wait for at any time by a wall-clock profile: for monitors and locks, for what a pool lends, for fsync, for names
+ * of hosts, and pinned to their carriers. A profiler samples each thread as often as any other, so the samples of one thread that is always there tell
  * how many threads a number of samples stands for. Each JVM has one: {@code Reference$ReferenceHandler.run}.
  */
 public final class WallWaits {
@@ -39,6 +39,8 @@ public final class WallWaits {
     // HotSpot's functions in which a thread waits for a monitor, as profiles of 17.0.15 and 25.0.3 show
     private static final Frames MONITOR = Frames.of("ObjectMonitor::enter*", "ObjectSynchronizer::enter*");
     private static final Set<String> PARK = Set.of("jdk.internal.misc.Unsafe.park", "sun.misc.Unsafe.park");
+    // 19 to 25; monitors and Object.wait(), which keep a carrier up to 23, are told from those of other threads by nothing else
+    private static final String PINNED = "java.lang.VirtualThread.parkOnCarrierThread";
     private static final Set<String> OBJECT_WAIT = Set.of("java.lang.Object.wait", "java.lang.Object.wait0");
     private static final Set<String> LOOKUP = Set.of(
             "java.net.Inet4AddressImpl.lookupAllHostAddr",
@@ -128,7 +130,13 @@ public final class WallWaits {
             return;
         }
         String innermost = frames.get(0);
-        if (monitor && !IdleFrames.listens(innermost)) {
+        if (frames.contains(PINNED)) {
+            String site = frames.stream()
+                    .filter(f -> !f.startsWith("java.lang.VirtualThread.") && !PARK.contains(f))
+                    .findFirst()
+                    .orElse(innermost);
+            add(Kind.PINNED, site, frames, samples);
+        } else if (monitor && !IdleFrames.listens(innermost)) {
             add(Kind.MONITOR, innermost, frames, samples);
             queues.merge(new Queue(entry, innermost), samples, Long::sum);
         } else if (PARK.contains(innermost) && LockFrames.parksForLock(frames, roles.of(frames))) {
@@ -157,7 +165,7 @@ public final class WallWaits {
             return List.of();
         }
         List<Fact> facts = new ArrayList<>();
-        for (Kind kind : List.of(Kind.MONITOR, Kind.LOCK, Kind.NATIVE)) {
+        for (Kind kind : List.of(Kind.MONITOR, Kind.LOCK, Kind.NATIVE, Kind.PINNED)) {
             facts.add(sites(kind, places.getOrDefault(kind, Map.of())));
         }
         facts.add(queued());
