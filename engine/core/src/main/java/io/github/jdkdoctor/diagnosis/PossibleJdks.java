@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The JDKs that a run may be of that does not state its own, by the classes in its profiles and its GC log.
+ * The JDKs that a run may be of that does not state its own, by the classes in its profiles and its logs.
  *
  * @param oldest the first feature release
  * @param newest the last one; {@link #LATEST} where nothing tells
@@ -60,6 +60,9 @@ record PossibleJdks(int oldest, int newest) {
             if (log.collector().equals(Optional.of("CMS"))) {
                 newest = Math.min(newest, LAST_WITH_CMS);
             }
+        }
+        if (!facts.of(FactKind.LOADED_CLASSES, run).isEmpty()) {
+            oldest = UNIFIED_LOGGING;
         }
         for (Object fact : facts.of(FactKind.PROFILE, run)) {
             CallTree tree = ((Profile) fact).tree();

@@ -32,6 +32,9 @@ public final class Words {
     // properties that the JDK reads
     private static final Pattern OF_THE_JDK =
             Pattern.compile("(?:javax?|jdk|sun|com\\.sun|https?|networkaddress|file|user|os|awt)\\.");
+    // options that say where the JVM writes about itself
+    private static final Pattern OF_LOGGING = Pattern.compile(
+            "-(?:Xlog|Xloggc|verbose|XX:(?:StartFlightRecording|FlightRecorderOptions|LogFile|ErrorFile|HeapDumpPath))\\b");
     private static final double MOST = 0.5;
     // at any time; of less, another dimension says more
     private static final double SOME_THREADS = 0.1;
@@ -178,9 +181,16 @@ public final class Words {
                 && r.changes().stream().noneMatch(Report.Change::telling)
                 && r.context().differences().stream()
                         .allMatch(d -> d.explains().isEmpty()
+                                && !telling(d)
                                 && d.name()
                                         .filter(n -> OF_THE_JDK.matcher(n).lookingAt())
                                         .isEmpty());
+    }
+
+    // -Xshare:off, -Xint or an agent, but not where to log
+    private static boolean telling(Report.Difference d) {
+        return d.what().equals("option")
+                && d.name().filter(n -> !OF_LOGGING.matcher(n).lookingAt()).isPresent();
     }
 
     /**
