@@ -26,6 +26,12 @@ public final class ReportRedactor {
     private static final Pattern MARKDOWN_SPECIAL = Pattern.compile("[\\\\`*_\\[\\]<>#|~&!$]");
     private static final Pattern MARKDOWN_ESCAPE = Pattern.compile("\\\\([`*_\\[\\]<>#|~&!$])");
 
+    // property key.password: none -> Commode, in Markdown property `key.password`: `none` became `Commode`
+    private static final Pattern CHANGED = Pattern.compile(
+            "(.{0,20}?\\bproperty `?)([^\\s:`]{1,200})(`?: `?)(.*?)(`? (?:->|became) `?)(.*?)(`?)");
+    // of the same in JSON, behind its name
+    private static final Set<String> VALUES = Set.of("baseline", "current", "value");
+
     // of more words, one pass over all of them at once is faster
     private static final int MOST_SEARCHED = 16;
 
@@ -190,14 +196,20 @@ public final class ReportRedactor {
         StringBuilder other = new StringBuilder(json.length());
         int at = 0;
         int start = json.indexOf('"') + 1;
+        String field = "";
+        String name = "";
         while (start > 0) {
             int end = stringEnd(json, start);
             if (end < 0) {
                 break;
             }
-            if (!isName(json, end + 1)) {
+            if (isName(json, end + 1)) {
+                field = json.substring(start, end);
+            } else {
                 String value = unescaped(json.substring(start, end));
-                String redacted = lines(value);
+                boolean named = VALUES.contains(field) && !name.isEmpty() && value.indexOf('\n') < 0;
+                String redacted = named ? lines(valueOf(name, value)) : lines(value);
+                name = field.equals("name") ? value : named ? name : "";
                 if (!redacted.equals(value)) {
                     other.append(json, at, start).append(escaped(redacted));
                     at = end;
@@ -230,8 +242,25 @@ public final class ReportRedactor {
         return i < json.length() && json.charAt(i) == ':';
     }
 
-    // in bytes as files are, where characters beyond ASCII are several
     private String line(String line) {
+        Matcher changed = line.contains("property ") ? CHANGED.matcher(line) : null;
+        if (changed == null || !changed.matches()) {
+            return plain(line);
+        }
+        String name = changed.group(2);
+        return plain(changed.group(1) + name + changed.group(3) + valueOf(name, changed.group(4)) + changed.group(5)
+                + valueOf(name, changed.group(6)) + changed.group(7));
+    }
+
+    // a word is a secret by the name that it is given to
+    private String valueOf(String name, String value) {
+        String given = name + "=";
+        String other = plain(given + value);
+        return other.startsWith(given) ? other.substring(given.length()) : value;
+    }
+
+    // in bytes as files are, where characters beyond ASCII are several
+    private String plain(String line) {
         boolean quiet = disguise.quiet();
         boolean same = quiet && inert.contains(line);
         if (same && disguise.learning()) {

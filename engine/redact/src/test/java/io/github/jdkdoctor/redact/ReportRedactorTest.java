@@ -48,6 +48,23 @@ class ReportRedactorTest {
                 .doesNotContain("hunter2xyz");
     }
 
+    @Test
+    void replacesAWordThatIsASecretByTheNameOfItsProperty() {
+        for (String told : List.of(
+                "  - property key.password: none -> Commode",
+                "- property `key.password`: `none` became `Commode`",
+                "  - property t.token: Commode -> none")) {
+            ReportRedactor one = new ReportRedactor(() -> new byte[16], word -> false);
+            one.text(told);
+            one.learnt();
+            assertThat(one.text(told)).doesNotContain("Commode").contains("none").hasSameSizeAs(told);
+        }
+        String json =
+                "[{\"what\":\"property\",\"name\":\"key.password\",\"baseline\":\"none\",\"current\":\"Commode\"},"
+                        + "{\"what\":\"property\",\"name\":\"shop.kind\",\"baseline\":\"none\",\"current\":\"Drawer\"}]";
+        assertThat(json(json)).doesNotContain("Commode").contains("\"none\"", "Drawer");
+    }
+
     // as TextReport folds a long word at the width of a terminal
     @Test
     void replacesASecretThatGoesOnInTheNextLine() {
