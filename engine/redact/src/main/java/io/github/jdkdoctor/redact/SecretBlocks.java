@@ -44,6 +44,7 @@ final class SecretBlocks {
     private int block = -1;
     private boolean plain;
     private int folded = -1;
+    private int file = -1;
     private boolean continued;
 
     SecretBlocks(Disguise disguise) {
@@ -61,6 +62,7 @@ final class SecretBlocks {
         boolean goesOn = last == '\\';
         boolean looks = block >= 0
                 || folded >= 0
+                || file >= 0
                 || continued
                 || opens
                 || goesOn
@@ -90,11 +92,21 @@ final class SecretBlocks {
             }
             folded = -1;
         }
+        if (file >= 0) {
+            if (indent > file || line.isBlank()) {
+                return;
+            }
+            file = -1;
+        }
         Matcher goesOn = CONTINUED.matcher(line);
         continued = goesOn.matches()
                 ? named(goesOn.group(1))
                 : continued && line.stripTrailing().endsWith("\\");
         Matcher opens = FOLDED.matcher(line);
+        if (opens.matches() && Words.file(opens.group(2))) {
+            file = opens.group(1).length();
+            return;
+        }
         if (opens.matches() && named(opens.group(2))) {
             folded = opens.group(1).length();
             return;

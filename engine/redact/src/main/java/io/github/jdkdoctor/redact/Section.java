@@ -63,6 +63,8 @@ final class Section {
     private boolean accounts;
     private boolean secretObject;
     private boolean data;
+    // how far the name of a file that stands below it is indented; -1 outside
+    private int file = -1;
 
     Section(Words words) {
         this.words = words;
@@ -137,9 +139,18 @@ final class Section {
             person(found, line);
         } else if (state == State.BLOCK) {
             whole(found, line);
-        } else {
-            entry(found, line);
+        } else if (file < 0 || depth <= file) {
+            Matcher opens = OPENS.matcher(line);
+            file = opens.matches() && block(opens) && Words.file(opens.group(2)) ? depth : -1;
+            if (file < 0) {
+                entry(found, line);
+            }
         }
+    }
+
+    private static boolean block(Matcher opens) {
+        return opens.group(3) != null
+                && (opens.group(3).startsWith("|") || opens.group(3).startsWith(">"));
     }
 
     private void entry(Found found, String line) {
@@ -240,11 +251,10 @@ final class Section {
                 state = State.NAMES;
                 indent = opens.group(1).length();
                 lines = 0;
-            } else if (ofObject || secret(name)) {
-                boolean block = opens.group(3) != null
-                        && (opens.group(3).startsWith("|") || opens.group(3).startsWith(">"));
-                state = block ? State.BLOCK : State.ENTRIES;
+            } else if (ofObject || (secret(name) && !(block(opens) && Words.file(name)))) {
+                state = block(opens) ? State.BLOCK : State.ENTRIES;
                 data = ofObject;
+                file = -1;
                 indent = opens.group(1).length();
                 lines = 0;
             } else if (opens.group(3) == null && MACHINES.matcher(name).matches()) {

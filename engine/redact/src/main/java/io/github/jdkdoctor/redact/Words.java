@@ -57,6 +57,9 @@ final class Words {
     private static final Pattern NO_SECRET = Pattern.compile(
             "(?i)(?:vmpin|.*(?:master_?secret|tokenizer|session.?ticket|cookieservlet|processtoken|signature_?algorithms?|signature_?schemes?).*)|.*certificate[_"
                     + " ]?request.*|hello_?cookie");
+    // application-secret.yml: | has a file below it, with names and values of its own
+    private static final Pattern FILE = Pattern.compile(
+            "(?i).*\\.(?:ya?ml|conf|cfg|cnf|config|properties|json|xml|ini|toml|env|sh|groovy|js|py|sql|hcl)");
     private static final Pattern KEY = Pattern.compile("(?i).*(?:[^a-z]|[a-z](?=Key))key(?:[._-]?[0-9])?");
     private static final Pattern USER = Pattern.compile(
             "(?i)(?:.*[._-])?(?:user(?:[._-]?name)?|logname|login|principal|benutzer(?:name)?|user[._-]?id)|.*[a-z](?:User|Username|UserName|UserId)|uid"
@@ -264,6 +267,11 @@ final class Words {
                 || (name.toLowerCase(Locale.ROOT).contains("vault")
                         && last.equals("id")
                         && IDENTITY.matcher(value).matches());
+    }
+
+    /** Whether a name is that of a file, which may stand below it. */
+    static boolean file(String name) {
+        return FILE.matcher(name).matches();
     }
 
     /** Whether a value of a host's name can be one. */

@@ -895,6 +895,18 @@ class FinderTest {
     }
 
     @Test
+    void readsAFileThatStandsBelowItsNameByItsOwnNames() {
+        Finder finder = finder();
+        assertThat(found(finder, "stringData:")).isEmpty();
+        assertThat(found(finder, "  application-secret.yml: |")).isEmpty();
+        assertThat(found(finder, "    port: 8080")).isEmpty();
+        assertThat(found(finder, "    pool.size=20")).isEmpty();
+        assertThat(found(finder, "    password: frosch7x")).containsExactly("SECRET frosch7x");
+        assertThat(found(finder, "  greeting-salt: kaffee")).containsExactly("SECRET kaffee");
+        assertThat(found(finder(), "my-secret.conf: |")).isEmpty();
+    }
+
+    @Test
     void leavesTheOtherAssignmentsOfALine() {
         assertThat(found(finder(), "DB_PASS=x9y8z7 JAVA_OPTS=\"-Xmx1g\" java -jar a.jar"))
                 .containsExactly("SECRET x9y8z7");
