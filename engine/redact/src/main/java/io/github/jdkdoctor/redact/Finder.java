@@ -148,7 +148,7 @@ final class Finder {
             ":AA",
             "hvb.");
     private static final Pattern EMAIL = Pattern.compile(
-            "(?<![A-Za-z0-9._%+/-])([A-Za-z0-9][A-Za-z0-9._%+-]{0,63})@((?:[A-Za-z0-9][A-Za-z0-9-]{1,62}\\.)+[A-Za-z]{2,18})(?![A-Za-z0-9_(])");
+            "(?<![A-Za-z0-9._%+-])(?<!//)([A-Za-z0-9][A-Za-z0-9._%+-]{0,63})@((?:[A-Za-z0-9][A-Za-z0-9-]{1,62}\\.)+[A-Za-z]{2,18})(?![A-Za-z0-9_(])");
     // frames of some tools: Main.run@module.name, java.base@17.0.9
     private static final Pattern NO_EMAIL = Pattern.compile(".*@(?:java|jdk|sun|javax)\\..*");
     private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})";
@@ -203,7 +203,7 @@ final class Finder {
             "(?i)(?:host|hostname|address|addr|ip|peer|server|bind|listen|remote|local|client|from|node|nodes|hosts|endpoint|to|url)[\"']?\\s*[=:]\\s*[\"'\\[]*$");
     private static final Pattern VERSION = Pattern.compile(
             "(?i)(?:version|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|objectid|glibc|(?<![a-z])(?:oid|vm)|specification)[^\\s=\"']{0,40}(?![\"'],?\\s+[\"'])[\\s\"'(:=,-]{0,40}(?:build"
-                    + " )?$|(?<![a-z])tag[\"']?\\s*[=:]\\s*[\"']?$|(?<![a-z])image[\"']?\\s*[=:]\\s*[\"']?[a-z][a-z0-9._/-]*:$");
+                    + " )?$|(?<![a-z])(?:chrome|chromium|headlesschrome|edg[ea]?|opr|crios|fxios|firefox|safari|nginx|apache|tomcat|jetty|php|openssl|curl|wget|ojdbc[0-9]{1,2}|mysql|mariadb|oracle)[/ -]v?$|(?<![a-z])tag[\"']?\\s*[=:]\\s*[\"']?$|(?<![a-z])image[\"']?\\s*[=:]\\s*[\"']?[a-z][a-z0-9._/-]*:$");
     private static final Pattern BEHIND_MODULE = Pattern.compile(Phrases.BEHIND_MODULE);
     private static final Pattern HOMES = Pattern.compile(
             "(?:[\\\\/]home|[\\\\/]Users|[\\\\/]Documents and Settings|/export/home|/usr/home|/var/(?:spool/)?mail)[/\\\\]{1,2}"
@@ -1133,6 +1133,9 @@ final class Finder {
             "[0-9]{6,8}(?![A-Za-z0-9])|(?=[^0-9&\\s]*[0-9])(?=[^A-Za-z&\\s]*[A-Za-z])[A-Za-z0-9._~%/-]{10,}(?=[&#\\s\"']|$)");
     private static final Pattern ACCOUNT_NAME =
             Pattern.compile("[a-z][a-z0-9]{2,31}(?:[._-][a-z0-9]{1,31})?(?=[\"',;)}\\]\\s]|$)");
+    // DB_PASSWORD=${P:-x}, password: ${P:x} of Spring
+    private static final Pattern DEFAULTED =
+            Pattern.compile("[\"']?(?:\\$\\{[A-Za-z_][A-Za-z0-9_.]{0,100}(?::?[-=]|:(?![?+])))+");
     // what may stand before the first name in a line
     private static final Pattern FIRST = Pattern.compile("\\s*(?:- [\"']?|(?i:@?set \"?))?\\s*");
 
@@ -1291,6 +1294,10 @@ final class Finder {
             value = Value.untyped(line, value);
             Matcher prefix = STRING_PREFIX.matcher(line).region(value, line.length());
             value = prefix.useTransparentBounds(true).lookingAt() ? prefix.end() : value;
+            Matcher defaulted = DEFAULTED.matcher(line).region(value, line.length());
+            if (defaulted.lookingAt()) {
+                return fallback(found, start, end, defaulted.end());
+            }
             // "-Dpassword=x y"
             boolean quotedOption =
                     option > 0 && line.charAt(option) == '-' && "\"'".indexOf(line.charAt(option - 1)) >= 0;

@@ -27,8 +27,8 @@ public final class ReportRedactor {
     private static final Pattern MARKDOWN_ESCAPE = Pattern.compile("\\\\([`*_\\[\\]<>#|~&!$])");
 
     // property key.password: none -> Commode, in Markdown property `key.password`: `none` became `Commode`
-    private static final Pattern CHANGED = Pattern.compile(
-            "(.{0,20}?\\bproperty `?)([^\\s:`]{1,200})(`?: `?)(.*?)(`? (?:->|became) `?)(.*?)(`?)");
+    private static final Pattern CHANGED =
+            Pattern.compile("(.{0,20}?\\bproperty `?)([^\\s:`]{1,200})(`?: `?)(.*?)(`? (?:->|became) `?)(.*?)(`?)");
     // of the same in JSON, behind its name
     private static final Set<String> VALUES = Set.of("baseline", "current", "value");
 
@@ -248,8 +248,13 @@ public final class ReportRedactor {
             return plain(line);
         }
         String name = changed.group(2);
-        return plain(changed.group(1) + name + changed.group(3) + valueOf(name, changed.group(4)) + changed.group(5)
-                + valueOf(name, changed.group(6)) + changed.group(7));
+        return plain(changed.group(1)
+                + name
+                + changed.group(3)
+                + valueOf(name, changed.group(4))
+                + changed.group(5)
+                + valueOf(name, changed.group(6))
+                + changed.group(7));
     }
 
     // a word is a secret by the name that it is given to

@@ -895,6 +895,40 @@ class FinderTest {
     }
 
     @Test
+    void findsTheDefaultOfAVariableThatASecretIsTakenFrom() {
+        for (String line : List.of(
+                "DB_PASSWORD=${P:-krone7}",
+                "export DB_PASSWORD=\"${P:-krone7}\"",
+                "      POSTGRES_PASSWORD: ${PG_X:-krone7}",
+                "  password: ${P:krone7}",
+                "java -Djavax.net.ssl.trustStorePassword=${TSP:-krone7} -jar a.jar",
+                "mysql --password=\"${P:-krone7}\" shop",
+                "TOKEN=${T:=krone7}",
+                "PASSWORD=${A:-${B-krone7}}")) {
+            assertThat(found(finder(), line)).as(line).containsExactly("SECRET krone7");
+        }
+        for (String line : List.of("DB_PASSWORD=${P:?is not set}", "DB_PASSWORD=${P}", "DB_PASSWORD=${P:-}")) {
+            assertThat(found(finder(), line)).as(line).isEmpty();
+        }
+    }
+
+    @Test
+    void findsAMailAddressInAPath() {
+        assertThat(found(finder(), "GET /users/rosa.falke@example-mail.de/orders HTTP/1.1\" 200"))
+                .containsExactly("EMAIL rosa.falke@example-mail.de");
+        assertThat(found(finder(), "node_modules/pkg@1.2.3/index.js")).isEmpty();
+    }
+
+    @Test
+    void leavesTheVersionsOfProgramsThatHaveFourParts() {
+        for (String line :
+                List.of("Chrome/119.0.0.0 Safari/537.36", "Server: nginx/1.25.3.1", "OpenSSL 3.0.2.1", "PHP/8.1.2.7")) {
+            assertThat(found(finder(), line)).as(line).isEmpty();
+        }
+        assertThat(found(finder(), "web-3/10.3.0.7")).contains("ADDRESS 10.3.0.7");
+    }
+
+    @Test
     void readsAFileThatStandsBelowItsNameByItsOwnNames() {
         Finder finder = finder();
         assertThat(found(finder, "stringData:")).isEmpty();

@@ -57,7 +57,10 @@ class ReportRedactorTest {
             ReportRedactor one = new ReportRedactor(() -> new byte[16], word -> false);
             one.text(told);
             one.learnt();
-            assertThat(one.text(told)).doesNotContain("Commode").contains("none").hasSameSizeAs(told);
+            assertThat(one.text(told))
+                    .doesNotContain("Commode")
+                    .contains("none")
+                    .hasSameSizeAs(told);
         }
         String json =
                 "[{\"what\":\"property\",\"name\":\"key.password\",\"baseline\":\"none\",\"current\":\"Commode\"},"
