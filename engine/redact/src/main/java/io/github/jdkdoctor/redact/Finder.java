@@ -648,6 +648,7 @@ final class Finder {
         needles.sign("variable ", DECLARED);
         Inserted.SIGNS.forEach(start -> needles.sign(start, INSERTED));
         needles.sign(Netrc.SIGN, MACHINE_OF_NETRC);
+        needles.sign(Netrc.DEFAULT, MACHINE_OF_NETRC);
         Accounts.SIGNS.forEach(start -> needles.sign(start, ACCOUNT));
         People.PHONES.forEach(start -> needles.sign(start, CALLED));
         List.of("personating ", "\"@\"", "kubelet, ", "TCP ", "cifs", "smb", "Net::S", "postgres: ")
@@ -1298,9 +1299,10 @@ final class Finder {
             if (defaulted.lookingAt()) {
                 return fallback(found, start, end, defaulted.end());
             }
-            // "-Dpassword=x y"
-            boolean quotedOption =
-                    option > 0 && line.charAt(option) == '-' && "\"'".indexOf(line.charAt(option - 1)) >= 0;
+            // "-Dpassword=x y", --set "password=x y"
+            boolean quotedOption = option > 0
+                    && (line.charAt(option) == '-' || line.charAt(separator) == '=')
+                    && "\"'".indexOf(line.charAt(option - 1)) >= 0;
             Matcher several = WORDS_IN_QUOTES.matcher(line).region(value, line.length());
             if (quotedOption
                     && several.useTransparentBounds(true).lookingAt()

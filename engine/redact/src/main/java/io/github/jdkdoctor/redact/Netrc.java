@@ -5,12 +5,18 @@ import java.util.regex.Pattern;
 
 /** The lines of {@code .netrc} below the one that names a machine: its login, its password and its account. */
 final class Netrc {
-    /** One of these is in each line that names a machine. */
+    /** One of these is in each line that names a machine, or all of them. */
     static final String SIGN = "machine ";
+
+    static final String DEFAULT = "default login ";
 
     private static final Pattern MACHINE = Pattern.compile("\\s*machine\\s+(\\S{1,253})\\s*");
     private static final Pattern ENTRY =
             Pattern.compile("\\s*(login|password|account)\\s+(\\S{1,400})(?:\\s+(password)\\s+(\\S{1,400}))?\\s*");
+    // default login x password y, machine h login x account y password z
+    private static final Pattern WHOLE =
+            Pattern.compile("\\s*(?:default|machine\\s+(\\S{1,253}))\\s+login\\s+(\\S{1,400})"
+                    + "(?:\\s+account\\s+(\\S{1,400}))?\\s+password\\s+(\\S{1,400})\\s*");
     // login, account and password, and blank lines between
     private static final int REACHES = 5;
 
@@ -31,6 +37,18 @@ final class Netrc {
         if (machine.matches()) {
             found.host(machine, 1);
             lines = REACHES;
+            return;
+        }
+        Matcher whole = WHOLE.matcher(line);
+        if (whole.matches()) {
+            if (whole.group(1) != null) {
+                found.host(whole, 1);
+            }
+            found.user(whole, 2);
+            if (whole.group(3) != null) {
+                found.user(whole, 3);
+            }
+            found.add(Kind.SECRET, whole, 4);
             return;
         }
         if (lines == 0) {

@@ -287,6 +287,9 @@ final class Phrases {
             "(?:(?<=\\] )|(?<=^(?:> ){1,3})|(?<=(?i:cc|ping|ask|thanks|hi|hey) ))@([a-z][a-z0-9]*[._][a-z0-9._-]*[a-z0-9])(?=[:,]?\\s)");
     private static final Pattern SESSION_OF = Pattern.compile(
             "\\[[0-9]+\\](?:: \\[[0-9-]+\\])? ([A-Za-z_][A-Za-z0-9._-]{1,62})@[A-Za-z_][\\w-]* (?:LOG|FATAL|ERROR|WARNING|STATEMENT|DETAIL|HINT|PANIC|NOTICE|CONTEXT):");
+    // curl -u jane:'x'
+    private static final Pattern QUOTED_LOGIN = Pattern.compile(
+            "(?<![^\\s\"'=])-(?:u|-user)[\\s=]\\s{0,3}([A-Za-z][\\w.@-]{0,63}):(?:'([^']{2,200})'|\"([^\"$]{2,200})\")");
     private static final Pattern PGPASS = Pattern.compile(
             "^([A-Za-z0-9._-]{3,253}):(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):([^\\s:()]{3,200})\\r?$"
                     // a colon of the password has a backslash before it
@@ -577,6 +580,10 @@ final class Phrases {
         found.matches(SERVER).forEach(m -> found.host(m, 1));
         Commands commands = new Commands(found.line());
         found.matches(LETTERS).forEach(m -> letter(found, commands, m));
+        found.matches(QUOTED_LOGIN).forEach(m -> {
+            found.add(Kind.USER, m, 1);
+            found.add(Kind.SECRET, m, m.group(2) != null ? 2 : 3);
+        });
     }
 
     private static boolean passwordBehind(String line, int end) {

@@ -913,6 +913,19 @@ class FinderTest {
     }
 
     @Test
+    void findsWhatIsQuotedApart() {
+        assertThat(found(finder(), "curl -u nutzer:'Kahn!9x' https://a.example"))
+                .contains("USER nutzer", "SECRET Kahn!9x");
+        assertThat(found(finder(), "curl --user nutzer:\"Kahn!9x\" -v")).contains("USER nutzer", "SECRET Kahn!9x");
+        assertThat(found(finder(), "helm upgrade --set-string \"auth.password=Kahn Boje\" shop"))
+                .containsExactly("SECRET Kahn Boje");
+        assertThat(found(finder(), "default login nutzer password Kahnboje"))
+                .containsExactlyInAnyOrder("USER nutzer", "SECRET Kahnboje");
+        assertThat(found(finder(), "machine a-7.example.com login nutzer account konto7 password Kahnboje"))
+                .contains("USER nutzer", "USER konto7", "SECRET Kahnboje");
+    }
+
+    @Test
     void findsAMailAddressInAPath() {
         assertThat(found(finder(), "GET /users/rosa.falke@example-mail.de/orders HTTP/1.1\" 200"))
                 .containsExactly("EMAIL rosa.falke@example-mail.de");
