@@ -68,6 +68,8 @@ final class ShellOptions {
 
     private final String file;
     private final List<Given> given = new ArrayList<>();
+    // what the command before prints, and a pipe may hand on
+    private List<ShellLexer.HereDocument> piped = List.of();
 
     private ShellOptions(String file) {
         this.file = file;
@@ -120,7 +122,13 @@ final class ShellOptions {
             }
         }
         if (!words.isEmpty()) {
-            if (command.output().filter(o -> !o.startsWith("/dev/")).isPresent() && WRITING.contains(command.name())) {
+            Optional<String> copied = copied(words);
+            List<ShellLexer.HereDocument> printed = command.documents().isEmpty() ? piped : command.documents();
+            piped = command.name().equals("cat") && command.output().isEmpty() ? command.documents() : List.of();
+            if (copied.isPresent() && !printed.isEmpty()) {
+                printed.forEach(d -> nested(copied.get(), d.body(), d.line(), command));
+            } else if (command.output().filter(o -> !o.startsWith("/dev/")).isPresent()
+                    && WRITING.contains(command.name())) {
                 written(command);
             } else if (command.name().equals("echo") && command.words().size() == 2) {
                 // the value of a function: gc_options() { echo "-XX:+UseG1GC"; }
@@ -140,6 +148,21 @@ final class ShellOptions {
                 arguments(command, depth);
             }
         }
+    }
+
+    // the file of sudo tee -a /etc/app/jvm.options
+    private static Optional<String> copied(List<Word> words) {
+        int tee = 0;
+        while (tee < Math.min(3, words.size()) && !words.get(tee).text().matches("(?:.*/)?tee")) {
+            tee++;
+        }
+        return tee >= Math.min(3, words.size())
+                ? Optional.empty()
+                : words.stream()
+                        .skip(tee + 1L)
+                        .map(Word::text)
+                        .filter(w -> !w.startsWith("-"))
+                        .findFirst();
     }
 
     // NAME=["-server", "-Xmx1g"], as Druid reads it from the environment; the lexer took the quotation marks away

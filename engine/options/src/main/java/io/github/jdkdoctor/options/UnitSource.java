@@ -12,11 +12,24 @@ import java.util.regex.Pattern;
 final class UnitSource implements Source {
     private static final Pattern SETTING =
             Pattern.compile("(Environment|Exec\\w+)\\s*=\\s*[-@:+!]*(.*)", Pattern.DOTALL);
+    private static final Pattern SECTION = Pattern.compile("\\[[A-Za-z-]+\\]");
     private static final Pattern PAIR = Pattern.compile("([A-Za-z_]\\w*)=(.*)", Pattern.DOTALL);
 
     @Override
     public boolean recognizes(String name, String text) {
-        return name.endsWith(".service") || text.lines().anyMatch(l -> l.strip().equals("[Service]"));
+        return name.endsWith(".service")
+                || (beginsWithSection(text)
+                        && text.lines().anyMatch(l -> l.strip().equals("[Service]")));
+    }
+
+    // a script that writes a unit is none
+    private static boolean beginsWithSection(String text) {
+        return text.lines()
+                .map(String::strip)
+                .filter(l -> !l.isEmpty() && !l.startsWith("#") && !l.startsWith(";"))
+                .findFirst()
+                .filter(l -> SECTION.matcher(l).matches())
+                .isPresent();
     }
 
     @Override

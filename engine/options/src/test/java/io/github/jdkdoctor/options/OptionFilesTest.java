@@ -270,6 +270,37 @@ class OptionFilesTest {
     }
 
     @Test
+    void readsAScriptThatWritesFilesAsAScript() throws OptionFileException {
+        assertThat(
+                        read(
+                                "install.sh",
+                                """
+                export JAVA_OPTS="-Xmx1g"
+                cat > /etc/systemd/system/shop.service <<EOF
+                [Service]
+                ExecStart=/usr/bin/java -Xss2m -jar shop.jar
+                EOF
+                java -Xms3m -jar tool.jar
+                cat <<EOF | sudo tee /etc/shop/jvm.options
+                -Xms2g
+                EOF
+                sudo tee -a /opt/a/jvm.options <<EOF
+                -Xms4g
+                EOF
+                cat <<EOF
+                usage: -Xmx8g
+                EOF
+                echo done
+                """))
+                .satisfiesExactlyInAnyOrder(
+                        g -> assertThat(g).isEqualTo("JAVA_OPTS: -Xmx1g@1"),
+                        g -> assertThat(g).endsWith("-Xss2m@4"),
+                        g -> assertThat(g).endsWith("-Xms3m@6"),
+                        g -> assertThat(g).endsWith("-Xms2g@8"),
+                        g -> assertThat(g).endsWith("-Xms4g@11"));
+    }
+
+    @Test
     void readsShellAsShell() throws OptionFileException {
         assertThat(
                         read(
