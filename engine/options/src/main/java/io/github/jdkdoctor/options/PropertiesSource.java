@@ -19,7 +19,8 @@ final class PropertiesSource implements Source {
             Pattern.compile("\\s*([\\w.\\-]+)(?:\\s*[=:]\\s*|\\s+)(.*)", Pattern.DOTALL);
     private static final Pattern DOTTED = Pattern.compile("[\\w-]+\\.[\\w.-]+(?:\\s*[=:]|\\s+\\S).*");
     private static final Pattern SECTION = Pattern.compile("\\[[\\w.:\\- ]+\\]");
-    private static final Pattern HEAP = Pattern.compile("wrapper\\.java\\.(init|max)memory");
+    private static final Pattern HEAP =
+            Pattern.compile("wrapper\\.java\\.(init|max)memory|(?:server|dbms)\\.memory\\.heap\\.(initial|max)_size");
 
     @Override
     public boolean recognizes(String name, String text) {
@@ -73,8 +74,9 @@ final class PropertiesSource implements Source {
                                 .addAll(OptionWords.given(OptionWords.value(name, value, at), file, false)));
             } else if (property.matches()) {
                 // the additional arguments of Neo4j and of the wrapper are those of one JVM
-                String key =
-                        property.group(1).replaceFirst("(wrapper\\.java\\.)(?:additional|init|max).*", "$1additional");
+                String key = property.group(1)
+                        .replaceFirst("(wrapper\\.java\\.)(?:additional|init|max).*", "$1additional")
+                        .replaceFirst("(server|dbms)\\.memory\\.heap\\..*", "$1.jvm.additional");
                 groups.computeIfAbsent(sections + "#" + key, k -> new ArrayList<>())
                         .addAll(options(file, property.group(1), property.group(2), start));
             }
@@ -103,9 +105,10 @@ final class PropertiesSource implements Source {
     private static List<GivenOption> options(String file, String key, String value, long line) {
         Matcher heap = HEAP.matcher(key);
         if (heap.matches()) {
-            return value.matches("\\d+")
-                    ? List.of(new GivenOption(
-                            (heap.group(1).equals("max") ? "-Xmx" : "-Xms") + value + "m", new Origin(file, line)))
+            // the wrapper counts megabytes; Neo4j names the unit
+            String size = heap.group(1) != null ? value + "m" : value;
+            return size.matches("\\d+[kKmMgG]")
+                    ? List.of(new GivenOption((key.contains("max") ? "-Xmx" : "-Xms") + size, new Origin(file, line)))
                     : List.of();
         }
         boolean named = key.matches(

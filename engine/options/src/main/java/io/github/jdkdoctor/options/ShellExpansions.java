@@ -56,7 +56,7 @@ final class ShellExpansions {
                 open.push(c);
             } else if (c == '(' && inside == ')') {
                 open.push(')');
-            } else if (c == '\'' && inside == ')') {
+            } else if (c == '\'' && (inside == ')' || inside == '`')) {
                 int close = text.indexOf('\'', i + 1);
                 i = close < 0 ? last : close;
             }

@@ -25,6 +25,10 @@ final class ShellScript {
             Pattern.compile("([A-Za-z_]\\w*)(?:\\[[^\\]]*\\])?(\\+?)=(.*)", Pattern.DOTALL);
     private static final Pattern VERSION =
             Pattern.compile(".*(version|java_?\\d|jdk_?\\d).*", Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
+    // uname in Darwin), if $cygwin; Linux is the rule
+    private static final Pattern SYSTEM = Pattern.compile(
+            "(?!.*linux).*(?:darwin|mac_?os|cygwin|mingw|msys|aix|os400|sunos|solaris|hp-?ux).*",
+            Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
     private static final Set<String> DECLARING = Set.of("export", "declare", "typeset", "local", "readonly", "env");
     private static final Set<String> REDIRECTIONS =
             Set.of("<", ">", ">>", "<<", "<<-", "<<<", ">&", "<&", "&>", "&>>", ">|", "<>");
@@ -36,6 +40,8 @@ final class ShellScript {
         private int arm;
         private boolean condition;
         private final StringBuilder test = new StringBuilder();
+        // of the arm of a case
+        private final StringBuilder pattern = new StringBuilder();
 
         Around(String ends, int number, boolean condition) {
             this.ends = ends;
@@ -159,8 +165,10 @@ final class ShellScript {
             return;
         }
         around.peek().arm++;
+        around.peek().pattern.setLength(0);
         while (token.kind() == Kind.WORD || token.is("|")) {
             around.peek().test.append(token.text()).append(' ');
+            around.peek().pattern.append(token.text()).append(' ');
             advance();
         }
         if (token.is(")")) {
@@ -225,7 +233,10 @@ final class ShellScript {
     private boolean guarded() {
         return VERSION.matcher(list).matches()
                 || around.stream()
-                        .anyMatch(a -> !a.condition && VERSION.matcher(a.test).matches());
+                        .anyMatch(a -> !a.condition
+                                && (VERSION.matcher(a.test).matches()
+                                        || SYSTEM.matcher(a.ends.equals("esac") ? a.pattern : a.test)
+                                                .matches()));
     }
 
     private Assignment assignment(Matcher matcher) {

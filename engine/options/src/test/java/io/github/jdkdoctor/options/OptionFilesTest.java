@@ -3,6 +3,7 @@ package io.github.jdkdoctor.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -267,6 +268,47 @@ class OptionFilesTest {
                         "applicationDefaultJvmArgs: -Xmx1g@3 -Dname=two words@4",
                         "maxHeapSize: -Xmx512m@7",
                         "jvmArgs: -XX:+UseParallelGC@8 -ea@8");
+    }
+
+    @Test
+    void guardsWhatIsForAnotherSystem() throws OptionFileException {
+        List<GivenOption> options = OptionFiles.read(
+                        "start.sh",
+                        """
+                case `uname` in
+                  Darwin*) A_OPTS="-Xdock:name=Shop" ;;
+                  Linux*) B_OPTS="-Xss1m" ;;
+                esac
+                if $cygwin; then C_OPTS="-Xss2m"; fi
+                V=`java -version 2>&1 | awk -F'"' '/version/ {print $2}'`
+                D_OPTS=-Xss3m
+                """
+                                .getBytes(StandardCharsets.UTF_8))
+                .stream()
+                .flatMap(g -> g.options().stream())
+                .toList();
+
+        assertThat(options)
+                .extracting(GivenOption::text, GivenOption::guarded)
+                .containsExactly(
+                        tuple("-Xdock:name=Shop", true),
+                        tuple("-Xss1m", false),
+                        tuple("-Xss2m", true),
+                        tuple("-Xss3m", false));
+    }
+
+    @Test
+    void readsTheHeapOfNeo4j() throws OptionFileException {
+        assertThat(
+                        read(
+                                "neo4j.conf",
+                                """
+                server.memory.heap.initial_size=512m
+                server.memory.heap.max_size=2g
+                server.memory.pagecache.size=1g
+                server.jvm.additional=-XX:+UseG1GC
+                """))
+                .containsExactly("server.jvm.additional: -Xms512m@1 -Xmx2g@2 -XX:+UseG1GC@4");
     }
 
     @Test
