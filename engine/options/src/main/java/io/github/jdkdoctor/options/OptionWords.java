@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 /** Finds the JVM's options among words. */
 final class OptionWords {
     // those of javac, kotlinc, linkers and curl begin like options of the JVM
+    // "$JAVA_OPTS -Xmx1g", in quotation marks of its own
+    private static final Pattern BEFORE_OPTIONS = Pattern.compile("\\$\\{?\\w+\\}?\\s+-");
     private static final Pattern OPTION = Pattern.compile(
             "-X(?!lint|doclint|plugin|diags|pkginfo|maxerrs|maxwarns|prefer|stdout|jcov|[A-Z]{2,}|linker|compiler"
                     + "|clang|jsr|opt-in|explicit|[a-z]+-[a-z]).+|-XX:.+|-D.+=.*|-D[\\w.]+"
@@ -99,7 +101,10 @@ final class OptionWords {
         return OWN.contains(variable)
                 ? words
                 : words.stream()
-                        .flatMap(w -> shaped(w.text()) ? single(w).stream() : Stream.of(w))
+                        .flatMap(w -> shaped(w.text())
+                                        || BEFORE_OPTIONS.matcher(w.text()).lookingAt()
+                                ? single(w).stream()
+                                : Stream.of(w))
                         .toList();
     }
 

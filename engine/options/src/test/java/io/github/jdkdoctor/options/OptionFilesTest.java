@@ -59,7 +59,7 @@ class OptionFilesTest {
         assertThat(read("config/jvm.options", "-Xmx1g\n-foo\n--module-path /opt/lib\n--bar=1\n-{{x}}\n-cp\n/x\n"))
                 .containsExactly(": -Xmx1g@1 -foo@2 --bar=1@4");
         assertThat(read("javadoc.options", "-Xmx1g\n-sourcepath /src\n-link\nhttps://docs\n"))
-                .containsExactly(": -Xmx1g@1");
+                .containsExactly("YARN_OPTS: -Xmx1g@1");
     }
 
     @Test
@@ -295,6 +295,20 @@ class OptionFilesTest {
                         tuple("-Xss1m", false),
                         tuple("-Xss2m", true),
                         tuple("-Xss3m", false));
+    }
+
+    @Test
+    void readsAValueWithQuotationMarksOfItsOwn() throws OptionFileException {
+        assertThat(
+                        read(
+                                "cluster.yaml",
+                                """
+                env:
+                  HBASE_MASTER_OPTS: "\\"$HBASE_MASTER_OPTS -javaagent:/a.jar -Xss2m\\""
+                """))
+                .containsExactly(": -javaagent:/a.jar@2 -Xss2m@2");
+        assertThat(read("conf.json", "{\"p\": {\"YARN_OPTS\": \"\\\"${YARN_OPTS} -Xmx1g\\\"\"}}"))
+                .containsExactly("YARN_OPTS: -Xmx1g@1");
     }
 
     @Test
