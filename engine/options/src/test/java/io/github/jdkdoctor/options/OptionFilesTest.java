@@ -59,7 +59,7 @@ class OptionFilesTest {
         assertThat(read("config/jvm.options", "-Xmx1g\n-foo\n--module-path /opt/lib\n--bar=1\n-{{x}}\n-cp\n/x\n"))
                 .containsExactly(": -Xmx1g@1 -foo@2 --bar=1@4");
         assertThat(read("javadoc.options", "-Xmx1g\n-sourcepath /src\n-link\nhttps://docs\n"))
-                .containsExactly("YARN_OPTS: -Xmx1g@1");
+                .containsExactly(": -Xmx1g@1");
     }
 
     @Test
