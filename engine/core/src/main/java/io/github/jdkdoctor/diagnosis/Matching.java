@@ -48,7 +48,8 @@ final class Matching implements Signs {
 
     private static final double HALF = 0.5;
 
-    // 2.9 to 46 % by a run of seven seconds that opens a connection for each request; the limits of cases are 2 to 12 % and
+    // 2.9 to 46 % by a run of seven seconds that opens a connection for each request; the limits of cases are 2 to 12 %
+    // and
     // more, six times and more
     private static final double NEXT_TO_NONE = 10;
 

@@ -50,7 +50,8 @@ public record ThreadDumps(
     private static final long MANY = 100;
     // of one processor, while the same virtual thread is carried from one dump to the next
     private static final double BUSY = 0.5;
-    // the same with another virtual thread in each dump: one that runs for a tenth of the time is seen so in three dumps of a
+    // the same with another virtual thread in each dump: one that runs for a tenth of the time is seen so in three
+    // dumps of a
     // thousand threes
     private static final double RESTS = 0.1;
 

@@ -377,8 +377,7 @@ public final class CallTree {
         long sum = 0;
         for (int node : nodes) {
             for (int below = node; below < ends[node]; ) {
-                boolean counts = below == node
-                        || (inlined()[frames[below]] && Arrays.binarySearch(nodes, below) < 0);
+                boolean counts = below == node || (inlined()[frames[below]] && Arrays.binarySearch(nodes, below) < 0);
                 sum += counts && buckets[below] == bucket.code ? self[below] : 0;
                 below = counts ? below + 1 : ends[below];
             }

@@ -32,6 +32,7 @@ public final class Growth {
     private static final double CLOSE = 0.75;
     private static final double HARDLY = 0.01;
     private static final double INSTEAD = 0.7;
+    private static final double LOOKED_AT = 0.02;
     // stands between Thread.run and the task in stacks of JDK 21 and 25, and not in those of 17, as in
     // healthy/17-to-21-ecj
     private static final String RUN_WITH = "java.lang.Thread.runWith";
@@ -100,7 +101,75 @@ public final class Growth {
                 new Side(current, names::ofCurrent, t -> !apart.contains(t)));
         search.run(pieces);
         pieces.removeIf(piece -> piece.growth() <= 0);
-        return pieces.isEmpty() ? Optional.empty() : Optional.of(new Growth(base, current, pieces));
+        List<Piece> grown = apart.isEmpty() ? netted(pieces, base, current) : pieces;
+        return grown.isEmpty() ? Optional.empty() : Optional.of(new Growth(base, current, grown));
+    }
+
+    // what grew no more in all, for the same method of the program, only stands under another method of the JDK: one
+    // that was
+    // inlined or renamed, as montgomery_square under BigInteger.equals on 17
+    private static List<Piece> netted(List<Piece> pieces, CallTree base, CallTree current) {
+        int[] ofBase = base.programNodes();
+        int[] ofCurrent = current.programNodes();
+        Map<Called, Double> sums = new HashMap<>();
+        Map<Piece, Called> called = new HashMap<>();
+        for (Piece piece : pieces) {
+            boolean ofJvm = piece.growth() >= LOOKED_AT
+                    && piece.current.length > 0
+                    && !current.isJava(current.frame(piece.current[0]));
+            String caller = ofJvm ? mostCalling(current, piece.current, ofCurrent) : "";
+            if (!caller.isEmpty()) {
+                Called of = new Called(caller, piece.frame());
+                called.put(piece, of);
+                sums.merge(of, piece.growth(), Double::sum);
+            }
+        }
+        sums.replaceAll(
+                (of, sum) -> Math.min(1, Math.max(0, (of.share(current, ofCurrent) - of.share(base, ofBase)) / sum)));
+        List<Piece> netted = new ArrayList<>();
+        for (Piece piece : pieces) {
+            double part = called.containsKey(piece) ? sums.get(called.get(piece)) : 1;
+            if (piece.growth() * part > 0) {
+                netted.add(
+                        part == 1 ? piece : new Piece(piece.frame(), piece.growth() * part, piece.base, piece.current));
+            }
+        }
+        return netted;
+    }
+
+    /** A frame below a method of the program. */
+    private record Called(String caller, String frame) {
+        double share(CallTree tree, int[] program) {
+            boolean[] under = new boolean[tree.nodes()];
+            long sum = 0;
+            for (int node = 0; node < under.length; node++) {
+                int parent = tree.parent(node);
+                under[node] = (parent >= 0 && under[parent])
+                        || tree.name(tree.frame(node)).equals(frame);
+                if (under[node]
+                        && tree.self(node) > 0
+                        && tree.bucket(node) == Bucket.PROGRAM
+                        && program[node] >= 0
+                        && tree.name(tree.frame(program[node])).equals(caller)) {
+                    sum += tree.self(node);
+                }
+            }
+            return (double) sum / tree.programSamples();
+        }
+    }
+
+    // the method of the program under which most of the samples are; empty for those of none
+    private static String mostCalling(CallTree tree, int[] nodes, int[] program) {
+        Map<Integer, Long> callers = new HashMap<>();
+        for (int node : nodes) {
+            int frame = program[node] < 0 ? -1 : tree.frame(program[node]);
+            callers.merge(frame, tree.self(node), Long::sum);
+        }
+        return callers.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .filter(most -> most.getKey() >= 0)
+                .map(most -> tree.name(most.getKey()))
+                .orElse("");
     }
 
     /** How much grew, as a fraction of the current program's samples: 0.1 is ten points. */
@@ -138,7 +207,10 @@ public final class Growth {
         now.forEach((frame, share) -> {
             double was = before.getOrDefault(frame, 0.0);
             double growth = share - was;
-            if (growth < NOTICED || (was < HARDLY && gone.getOrDefault(type(frame), 0.0) >= INSTEAD * growth)) {
+            // more than all that grew only stands in for another method
+            if (growth < NOTICED
+                    || growth > points() + LOOKED_AT
+                    || (was < HARDLY && gone.getOrDefault(type(frame), 0.0) >= INSTEAD * growth)) {
                 return;
             }
             if (program.contains(frame)) {

@@ -56,6 +56,34 @@ class DifferenceTest {
         return IntStream.range(0, 300).mapToObj(i -> callers + i + "_[0] 3").collect(Collectors.joining("\n"));
     }
 
+    // 11 to 17: the compiler's notes name another method of the JDK for the same code
+    @Test
+    void codeOfTheJvmDidNotGrowWhereOnlyTheMethodAboveItHasAnotherName() {
+        CallTree base = Stacks.tree(
+                """
+                App.run;app/Signer.sign_[j];java/math/BigInteger.oddModPow_[j];java/math/BigInteger.montgomeryMultiply_[i];SharedRuntime::montgomery_square 57
+                App.run;app/Signer.sign_[j] 43
+                """);
+        CallTree current = Stacks.tree(
+                """
+                App.run;app/Signer.sign_[j];java/math/BigInteger.oddModPow_[j];java/math/BigInteger.equals_[i];SharedRuntime::montgomery_square 59
+                App.run;app/Signer.sign_[j] 41
+                """);
+
+        assertThat(Difference.between(base, current)
+                        .growth()
+                        .map(Growth::points)
+                        .orElse(0.0))
+                .isLessThan(0.05);
+        assertThat(Difference.between(base, current).growth().flatMap(Growth::common))
+                .isEmpty();
+        assertThat(Difference.between(Stacks.tree("App.run;app/Signer.sign_[j] 100"), current)
+                        .growth()
+                        .map(Growth::points)
+                        .orElse(0.0))
+                .isCloseTo(0.59, within(0.01));
+    }
+
     @Test
     void keepsVanishedFramesAndNewOnes() {
         assertThat(DIFFERENCE.grown(Measure.SELF, 9))

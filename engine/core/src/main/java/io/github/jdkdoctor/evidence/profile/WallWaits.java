@@ -39,7 +39,8 @@ public final class WallWaits {
     // HotSpot's functions in which a thread waits for a monitor, as profiles of 17.0.15 and 25.0.3 show
     private static final Frames MONITOR = Frames.of("ObjectMonitor::enter*", "ObjectSynchronizer::enter*");
     private static final Set<String> PARK = Set.of("jdk.internal.misc.Unsafe.park", "sun.misc.Unsafe.park");
-    // 19 to 25; monitors and Object.wait(), which keep a carrier up to 23, are told from those of other threads by nothing else
+    // 19 to 25; monitors and Object.wait(), which keep a carrier up to 23, are told from those of other threads by
+    // nothing else
     private static final String PINNED = "java.lang.VirtualThread.parkOnCarrierThread";
     private static final Set<String> OBJECT_WAIT = Set.of("java.lang.Object.wait", "java.lang.Object.wait0");
     private static final Set<String> LOOKUP = Set.of(
