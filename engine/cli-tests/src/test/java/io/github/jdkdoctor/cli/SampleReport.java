@@ -171,6 +171,7 @@ final class SampleReport {
                                 "Summary.",
                                 EVIDENCE,
                                 REMEDIES,
+                                false,
                                 "https://jdkdoctor.github.io/cases/explicit-system-gc.html")),
                         false),
                 JmcRules.of(List.of(rule(Run.BASELINE, "ok", 3), rule(Run.CURRENT, "warning", 83.5), NOT_APPLICABLE)),

@@ -138,7 +138,7 @@ final class Matching implements Signs {
         List<Finding> inBoth = inBoth(c, findings);
         // of thousands of cases nearly none has a sign here, and without one the rest decides nothing
         if (!seen) {
-            return new Tally(c, affected(c.affects()), findings, false, Set.of(), inBoth, false, false);
+            return new Tally(c, affected(c.affects()), findings, false, Set.of(), inBoth, mostly(inBoth), false, false);
         }
         return new Tally(
                 c,
@@ -147,6 +147,7 @@ final class Matching implements Signs {
                 !changed.isEmpty() && changed.stream().allMatch(c::names),
                 general(c),
                 inBoth,
+                mostly(inBoth),
                 findings.stream()
                         .anyMatch(f -> f.outcome() == Outcome.SEEN
                                 && c.diagnosis().requires(f.symptom().name())
@@ -157,6 +158,15 @@ final class Matching implements Signs {
                                 && !makesItSlower(f.symptom())
                                 && f.origins().stream()
                                         .anyMatch(o -> facts.effects(o.file()).contains(FactKind.PROFILE))));
+    }
+
+    private boolean mostly(List<Finding> inBoth) {
+        return inBoth.stream()
+                .flatMap(f -> f.symptom().fact().stream())
+                .flatMap(fact -> casebook.phenomenon(fact).stream())
+                .filter(d -> d.unit() == Unit.PERCENT)
+                .flatMap(d -> facts.phenomena(d.name(), Run.CURRENT).stream())
+                .anyMatch(p -> p.baseline().orElse(0) >= HALF);
     }
 
     // whether what is set in the current run is set in the baseline run as well

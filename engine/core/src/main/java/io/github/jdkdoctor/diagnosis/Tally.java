@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  * @param allThatChanged whether the case names every setting that differs between the runs, and nothing else differs
  * @param general the symptoms that many causes have, as that GCs take much time
  * @param inBoth what both runs show of it, each by itself; empty where they do not show all that is required
+ * @param mostInBoth whether that is most of what is measured, so that its share tells of no growth
  * @param sharesSetting whether a setting that it requires is the same in the baseline run
  * @param profiledInOneRun whether a profile of the current run shows something of it, and the baseline run has none: the
  *     profiler itself is a difference, then
@@ -28,6 +29,7 @@ public record Tally(
         boolean allThatChanged,
         Set<String> general,
         List<Finding> inBoth,
+        boolean mostInBoth,
         boolean sharesSetting,
         boolean profiledInOneRun) {
     public Tally {

@@ -44,7 +44,7 @@ public final class MarkdownReport {
         for (Report.Hypothesis h : r.hypotheses()) {
             hypothesis(number++, r, h);
         }
-        r.context().standing().forEach(s -> standing(s, Words.standing(r.slowdown())));
+        r.context().standing().forEach(s -> standing(s, Words.standing(r.slowdown(), s.most())));
         for (Report.Observation o : r.observations()) {
             heading("Observation: " + text(o.title()));
             paragraph(text(o.summary()));

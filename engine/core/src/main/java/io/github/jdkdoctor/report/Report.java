@@ -122,13 +122,19 @@ public record Report(
      */
     public record Measured(String what, Optional<String> baseline, String current) {}
 
-    /** A problem that both runs have, so that it is not what changed and is worth fixing. */
+    /**
+     * A problem that both runs have, so that it is not what changed and is worth fixing.
+     *
+     * @param most whether it takes more than half of what is measured in the baseline run, so that no share tells whether each
+     *     operation has more of it
+     */
     public record Standing(
             String caseId,
             String title,
             String summary,
             List<Evidence> evidence,
             List<Case.Remedy> remedies,
+            boolean most,
             String page) {}
 
     /**

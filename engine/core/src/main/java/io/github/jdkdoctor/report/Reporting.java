@@ -532,6 +532,7 @@ public final class Reporting {
                         t.subject().summary(),
                         evidence(t, t.inBoth()),
                         valid(t.subject().remedies(), Case.Remedy::versions),
+                        t.mostInBoth(),
                         page(t.id())))
                 .toList();
     }

@@ -46,7 +46,7 @@ public final class TextReport {
         for (Report.Hypothesis h : r.hypotheses()) {
             hypothesis(number++, r, h);
         }
-        r.context().standing().forEach(s -> standing(s, Words.standing(r.slowdown())));
+        r.context().standing().forEach(s -> standing(s, Words.standing(r.slowdown(), s.most())));
         for (Report.Observation o : r.observations()) {
             heading("Observation: " + o.title());
             indented("", o.summary());

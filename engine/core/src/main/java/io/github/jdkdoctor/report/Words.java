@@ -44,9 +44,14 @@ public final class Words {
 
     private Words() {}
 
-    /** What it means that both runs have a problem. */
-    public static String standing(Optional<Report.Slowdown> slowdown) {
-        return slowdown.filter(s -> s.ratio() <= SLOWER).isPresent() ? STANDING_YET_SLOWER : STANDING;
+    /**
+     * What it means that both runs have a problem.
+     *
+     * @param most whether it takes most of what is measured, so that a share tells of no growth
+     */
+    public static String standing(Optional<Report.Slowdown> slowdown, boolean most) {
+        boolean slower = slowdown.isPresent() ? slowdown.get().ratio() <= SLOWER : most;
+        return slower ? STANDING_YET_SLOWER : STANDING;
     }
 
     /** A text that shows what it holds, on a terminal and in a browser: other characters are replaced by U+FFFD. */

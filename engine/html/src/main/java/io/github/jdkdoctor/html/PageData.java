@@ -108,7 +108,10 @@ final class PageData {
             json.writeEndArray();
         });
         json.writeStringField("confounded", Words.confounded(report).orElse(""));
-        json.writeStringField("standing", Words.standing(report.slowdown()));
+        json.writeStringField(
+                "standing",
+                Words.standing(
+                        report.slowdown(), report.context().standing().stream().anyMatch(Report.Standing::most)));
         json.writeEndObject();
     }
 
