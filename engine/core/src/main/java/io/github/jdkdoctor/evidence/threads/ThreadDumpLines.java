@@ -6,6 +6,7 @@ import io.github.jdkdoctor.evidence.jvm.HeapLines;
 import io.github.jdkdoctor.evidence.jvm.Vendor;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JdkVersion;
+import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import java.util.OptionalDouble;
@@ -30,6 +31,8 @@ public final class ThreadDumpLines {
     // Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1 mixed mode, sharing):
     // Full thread dump Java HotSpot(TM) 64-Bit Server VM (25.202-b08 mixed mode):
     private static final Pattern VM = Pattern.compile("Full thread dump (.*) \\((\\S+) .*");
+    // java.vm.info (arguments.cpp): interpreted mode is that of -Xint, and of a VM without compilers
+    private static final Pattern MODE = Pattern.compile("(?!.*Zero VM).*\\(\\S+ (interpreted|compiled) mode\\b.*");
     private static final String CARRYING = "Carrying virtual thread #";
     // waiting for main@1 to release lock on <0x15f5> (a java.lang.Object): IntelliJ IDEA
     private static final String RELEASE = " to release lock on <";
@@ -412,6 +415,14 @@ public final class ThreadDumpLines {
                             Vendor.of(vm.group(1), number),
                             Vendor.vm(vm.group(1)),
                             new Origin(file, headerLine))));
+        }
+        Matcher mode = MODE.matcher(header);
+        if (mode.matches()) {
+            sink.fact(new JvmArgument(
+                    run,
+                    mode.group(1).equals("compiled") ? "-Xcomp" : "-Xint",
+                    JvmArgument.Source.COMMAND_LINE,
+                    new Origin(file, headerLine)));
         }
         tally.report(run, file, sink);
         heap.summary(run, file).ifPresent(sink::fact);

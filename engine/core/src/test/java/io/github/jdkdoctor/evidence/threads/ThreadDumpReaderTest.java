@@ -16,6 +16,7 @@ import io.github.jdkdoctor.evidence.log.ConsoleReader;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.HeapSummary;
 import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.LockContention;
 import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.Run;
@@ -106,6 +107,21 @@ class ThreadDumpReaderTest {
                         "1 java.lang.Object Busy.lambda$main$1 left 3");
         assertThat(running(read.facts(RunningThread.class))).containsExactly("hot-1 Busy.work 3/3");
         assertThat(read.observed()).contains(FactKind.THREAD_DUMPS, FactKind.LOCK_CONTENTION, FactKind.RUNNING_THREAD);
+    }
+
+    // the header as 17.0.15 prints it with -Xint
+    @Test
+    void theHeaderTellsThatNothingIsCompiled() throws IOException {
+        String dump = Files.readString(FIXTURES.resolve("thread-dump/three-dumps-11.txt"));
+        ReadFile interpreted =
+                ReadFile.of(new ThreadDumpReader(), dump.replaceFirst(" mixed mode", " interpreted mode"));
+
+        assertThat(read(new ThreadDumpReader(), "thread-dump/three-dumps-11.txt")
+                        .facts(JvmArgument.class))
+                .isEmpty();
+        assertThat(interpreted.facts(JvmArgument.class))
+                .extracting(JvmArgument::text)
+                .containsExactly("-Xint");
     }
 
     // by hand: threads of JDK 8 as people paste them, without the first quote, with a list made of dashes, and what
