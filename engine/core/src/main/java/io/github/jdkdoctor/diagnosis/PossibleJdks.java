@@ -43,7 +43,12 @@ record PossibleJdks(int oldest, int newest) {
             new Since("java.lang.StringConcatHelper.", 9),
             new Since("jdk.internal.misc.", 9),
             new Since("jdk.internal.net.http.", 11),
+            // runs on 11 and 17; Pattern.java of 8 has no such class
+            new Since("java.util.regex.Pattern$CharPredicate.", 9),
             new Since("java.lang.VirtualThread.", 19));
+
+    // up to JDK-8276216 (18), which moved it to Pattern itself
+    private static final Since UNTIL = new Since("java.util.regex.Pattern$CharPredicate.lambda$negate", 17);
 
     private record Since(String prefix, int release) {}
 
@@ -74,6 +79,9 @@ record PossibleJdks(int oldest, int newest) {
                 // most frames are none of the JDK's
                 if (!name.startsWith("j") && !name.startsWith("sun.")) {
                     continue;
+                }
+                if (name.startsWith(UNTIL.prefix())) {
+                    newest = Math.min(newest, UNTIL.release());
                 }
                 for (Since since : SINCE) {
                     if (since.release() > oldest && name.startsWith(since.prefix())) {

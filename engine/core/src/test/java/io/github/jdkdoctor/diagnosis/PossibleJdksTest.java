@@ -7,6 +7,7 @@ import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.evidence.log.Jdk8LogReader;
 import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
 import io.github.jdkdoctor.fact.GcLog;
+import io.github.jdkdoctor.fact.LoadedClasses;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
@@ -18,6 +19,10 @@ import org.junit.jupiter.api.Test;
 
 class PossibleJdksTest {
     private static int oldest(String... frames) {
+        return byFrames(frames).oldest();
+    }
+
+    private static PossibleJdks byFrames(String... frames) {
         CallTree.Builder tree = new CallTree.Builder();
         for (String frame : frames) {
             tree.add(new int[] {tree.frame(frame)}, 1, 10);
@@ -30,8 +35,23 @@ class PossibleJdksTest {
                 Optional.empty(),
                 tree.build(),
                 Origin.of("current/profile.collapsed"));
-        return PossibleJdks.of(new FactBase(List.of(profile), Set.of(), (run, flag) -> Optional.empty()), Run.CURRENT)
-                .oldest();
+        return PossibleJdks.of(new FactBase(List.of(profile), Set.of(), (run, flag) -> Optional.empty()), Run.CURRENT);
+    }
+
+    @Test
+    void isToldByAMethodThatMoved() {
+        assertThat(byFrames("java.util.regex.Pattern$CharPredicate.lambda$negate$1"))
+                .isEqualTo(new PossibleJdks(9, 17));
+        assertThat(byFrames("java.util.regex.Pattern.lambda$negate$0"))
+                .isEqualTo(new PossibleJdks(8, PossibleJdks.LATEST));
+    }
+
+    @Test
+    void isToldByTheSourcesOfItsClasses() {
+        LoadedClasses classes = new LoadedClasses(Run.CURRENT, 0, 500, Origin.of("current/classes.log"));
+        assertThat(PossibleJdks.of(
+                        new FactBase(List.of(classes), Set.of(), (run, flag) -> Optional.empty()), Run.CURRENT))
+                .isEqualTo(new PossibleJdks(9, PossibleJdks.LATEST));
     }
 
     @Test
