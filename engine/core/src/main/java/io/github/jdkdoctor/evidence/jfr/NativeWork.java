@@ -24,6 +24,7 @@ final class NativeWork {
             "sun.nio.fs.UnixNativeDispatcher.",
             "sun.nio.fs.WindowsNativeDispatcher.",
             "java.lang.ClassLoader.",
+            "java.lang.Class.forName0",
             "java.lang.StrictMath.",
             "sun.font.",
             "sun.java2d.",
