@@ -201,6 +201,26 @@ class CliTest {
     }
 
     @Test
+    void anOptionThatOneRunHasIsADifferenceOfTheSettings(@TempDir Path runs) throws IOException {
+        Path healthy = Path.of(System.getProperty("jdkdoctor.root"), "cases", "healthy", "cpu-17");
+        for (String run : List.of("baseline", "current")) {
+            Files.createDirectories(runs.resolve(run));
+            try (Stream<Path> files = Files.list(healthy.resolve(run))) {
+                for (Path file : files.toList()) {
+                    Files.copy(file, runs.resolve(run).resolve(file.getFileName()));
+                }
+            }
+            Files.writeString(
+                    runs.resolve(run).resolve("vm-command-line.txt"),
+                    "VM Arguments:\njvm_args: -Xmx512m " + (run.equals("current") ? "-Xshare:off" : "")
+                            + "\njava_command: app.Main\nLauncher Type: SUN_STANDARD\n");
+        }
+        assertThat(Ran.of("diagnose", runs.toString()).out())
+                .startsWith("No known case matches this bundle.\n")
+                .contains("option -Xshare:off: none -> given");
+    }
+
+    @Test
     void doesNotAskForARecordingThatIsThere() {
         Path bundle = Path.of(System.getProperty("jdkdoctor.root"), "cases", "healthy", "cpu-17");
         assertThat(Ran.of("diagnose", bundle.toString()).out())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.fact.BiasedLockingLog;
+import io.github.jdkdoctor.fact.ClassLoaders;
 import io.github.jdkdoctor.fact.Container;
 import io.github.jdkdoctor.fact.EventCount;
 import io.github.jdkdoctor.fact.FactKind;
@@ -26,6 +27,8 @@ import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.FrameNames;
 import io.github.jdkdoctor.profile.Tier;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -42,6 +45,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordingFile;
@@ -66,6 +70,40 @@ class JfrReaderTest {
                 .filter(event -> event.event().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** A loader of which a recording tells. */
+    private static final class OwnLoader extends ClassLoader {
+        Class<?> define(byte[] bytes) {
+            return defineClass(null, bytes, 0, bytes.length);
+        }
+    }
+
+    @Test
+    void countsTheClassLoadersThatAreAlive(@TempDir Path folder) throws IOException {
+        byte[] bytes;
+        try (InputStream in = Recordings.class.getResourceAsStream("Recordings.class")) {
+            bytes = in.readAllBytes();
+        }
+        List<Class<?>> kept = new ArrayList<>();
+        Path file = folder.resolve("recording.jfr");
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.ClassLoaderStatistics");
+            recording.start();
+            for (int i = 0; i < 40; i++) {
+                kept.add(new OwnLoader().define(bytes));
+            }
+            recording.stop();
+            recording.dump(file);
+        }
+
+        ReadFile read = ReadFile.of(new JfrReader(), ReadFile.NAME, Files.readAllBytes(file));
+
+        assertThat(kept).hasSize(40);
+        assertThat(read.facts(ClassLoaders.class))
+                .singleElement()
+                .returns(OwnLoader.class.getName(), ClassLoaders::className)
+                .returns(40L, ClassLoaders::loaders);
     }
 
     @ParameterizedTest

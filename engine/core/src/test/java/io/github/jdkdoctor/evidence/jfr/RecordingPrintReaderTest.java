@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.fact.ClassCounts;
+import io.github.jdkdoctor.fact.ClassLoaders;
 import io.github.jdkdoctor.fact.CpuLoad;
 import io.github.jdkdoctor.fact.EventCount;
 import io.github.jdkdoctor.fact.EventSites;
@@ -241,6 +242,29 @@ class RecordingPrintReaderTest {
         assertThat(read(counts.toString()).facts(ClassCounts.class))
                 .singleElement()
                 .satisfies(c -> assertThat(c.perSecond()).isCloseTo(50, within(5.0)));
+    }
+
+    @Test
+    void countsTheClassLoadersOfOneClass() {
+        StringBuilder loaders = new StringBuilder();
+        for (int i = 0; i < 6; i++) {
+            loaders.append(
+                    """
+                    jdk.ClassLoaderStatistics {
+                      startTime = 11:51:20.000
+                      classLoader = %s (id = %d)
+                      parentClassLoader = N/A
+                      classCount = 1
+                    }
+                    """
+                            .formatted(
+                                    i < 3 ? "jdk.internal.reflect.DelegatingClassLoader" : "app.ScriptLoader", 7 + i));
+        }
+
+        assertThat(read(loaders.toString()).facts(ClassLoaders.class))
+                .singleElement()
+                .returns("app.ScriptLoader", ClassLoaders::className)
+                .returns(3L, ClassLoaders::loaders);
     }
 
     @Test

@@ -81,6 +81,24 @@ class WallWaitsTest {
     }
 
     @Test
+    void tellsVirtualThreadsThatKeepTheirCarriers() {
+        CallTree.Builder tree = tree(100);
+        String carrier =
+                "java/util/concurrent/ForkJoinWorkerThread.run;java/lang/VirtualThread.runContinuation;java/lang/VirtualThread.run;app/Order.place;";
+        add(
+                tree,
+                carrier + "java/lang/Thread.sleep;java/lang/VirtualThread.sleepNanos;java/lang/VirtualThread.parkNanos;"
+                        + "java/lang/VirtualThread.parkOnCarrierThread;jdk/internal/misc/Unsafe.park;" + PARK,
+                200);
+        add(tree, carrier + "app/Order.price", 50);
+
+        assertThat(sites(facts(tree), EventSites.Kind.PINNED).says()).contains("java.lang.Thread.sleep");
+        assertThat(sites(facts(tree), EventSites.Kind.PINNED).shareOfWall()).isCloseTo(2, within(1e-6));
+        assertThat(sites(facts(tree(100)), EventSites.Kind.PINNED).shareOfWall())
+                .isZero();
+    }
+
+    @Test
     void tellsNothingWithTooFewSamplesOfThatThread() {
         assertThat(facts(tree(49))).hasSize(1);
     }

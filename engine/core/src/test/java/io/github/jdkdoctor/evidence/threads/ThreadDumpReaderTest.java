@@ -519,6 +519,21 @@ class ThreadDumpReaderTest {
         assertThat(read.carriers()).isEqualTo(2);
     }
 
+    @Test
+    void findsCarriersThatAreAlwaysMountedAndHardlyRun() {
+        String first = dump("14.3", carrier(1, 35, "249.60", "13.77") + carrier(2, 26, "290.94", "13.77"));
+        String second = dump("15.4", carrier(1, 57, "269.60", "14.77") + carrier(2, 58, "590.00", "14.77"));
+        String third = dump("16.5", carrier(1, 91, "289.60", "15.77") + carrier(2, 92, "890.00", "15.77"));
+
+        // the second one runs for a third of the time, with a thread that is another one each time
+        assertThat(dumps(ReadFile.of(new ThreadDumpReader(), first + second + third))
+                        .stuckCarriers())
+                .isEqualTo(1);
+        // in two dumps it may be chance
+        assertThat(dumps(ReadFile.of(new ThreadDumpReader(), first + second)).stuckCarriers())
+                .isZero();
+    }
+
     private static String pools(int count) {
         StringBuilder threads = new StringBuilder();
         for (int i = 0; i < count; i++) {
