@@ -220,6 +220,29 @@ class CliTest {
                 .contains("option -Xshare:off: none -> given");
     }
 
+    // the first connections of a short run are samples, too
+    @Test
+    void aTenthOfTheShareIsNextToNone(@TempDir Path runs) throws IOException {
+        String reused = "hardly a sample of the baseline run opens connections";
+        assertThat(withConnections(runs.resolve("a"), 4, 46))
+                .contains("+ samples open")
+                .doesNotContain("not observed: " + reused);
+        assertThat(withConnections(runs.resolve("b"), 6, 46)).contains("- not observed: " + reused);
+    }
+
+    private static String withConnections(Path runs, int before, int now) throws IOException {
+        for (String run : List.of("baseline", "current")) {
+            int share = run.equals("baseline") ? before : now;
+            Files.createDirectories(runs.resolve(run));
+            Files.writeString(
+                    runs.resolve(run).resolve("profile.collapsed"),
+                    "java/lang/Thread.run_[0];app/Client.call_[j];sun/net/www/http/HttpClient.openServer_[j];java/net/Socket.connect_[j] "
+                            + share * 20 + "\njava/lang/Thread.run_[0];app/Client.call_[j];app/Client.parse_[j] "
+                            + (100 - share) * 20 + "\n");
+        }
+        return Ran.of("diagnose", runs.toString()).out().replaceAll("\\s+", " ");
+    }
+
     @Test
     void doesNotAskForARecordingThatIsThere() {
         Path bundle = Path.of(System.getProperty("jdkdoctor.root"), "cases", "healthy", "cpu-17");
