@@ -5,5 +5,6 @@ package io.github.jdkdoctor.fact;
  *
  * @param archived from an archive of class data sharing
  * @param others from files and modules, and generated ones
+ * @param whole whether the first of all classes is among them, so that none was left out at the start
  */
-public record LoadedClasses(Run run, long archived, long others, Origin origin) implements Fact {}
+public record LoadedClasses(Run run, long archived, long others, boolean whole, Origin origin) implements Fact {}

@@ -402,8 +402,16 @@ public record ThreadDumps(
         if (each.size() < 2) {
             return 0;
         }
-        return (int)
-                each.get(0).carriers().keySet().stream().filter(this::stuck).count();
+        List<String> stuck =
+                each.get(0).carriers().keySet().stream().filter(this::stuck).toList();
+        // of more carriers than processors each one runs a little, and all of them together as much as there are
+        double used = stuck.stream()
+                .mapToDouble(name -> each.get(0)
+                        .carriers()
+                        .get(name)
+                        .usedUntil(each.get(each.size() - 1).carriers().get(name)))
+                .sum();
+        return used < BUSY ? stuck.size() : 0;
     }
 
     private boolean stuck(String carrier) {

@@ -75,6 +75,11 @@ public record ThreadTimes(Run run, Source source, boolean sinceStart, double sec
                         / total;
     }
 
+    /** Processors that the collectors and the VM thread used on average. */
+    public double collectorCpus() {
+        return cpus() * (share(Bucket.GC) + share(Bucket.VM));
+    }
+
     /** Whether threads of one kind are there, so that none of their time is that of others. */
     public boolean has(Bucket bucket) {
         return threads.stream().anyMatch(t -> t.bucket() == bucket);

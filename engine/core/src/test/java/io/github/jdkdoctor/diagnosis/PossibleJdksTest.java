@@ -48,7 +48,7 @@ class PossibleJdksTest {
 
     @Test
     void isToldByTheSourcesOfItsClasses() {
-        LoadedClasses classes = new LoadedClasses(Run.CURRENT, 0, 500, Origin.of("current/classes.log"));
+        LoadedClasses classes = new LoadedClasses(Run.CURRENT, 0, 500, true, Origin.of("current/classes.log"));
         assertThat(PossibleJdks.of(
                         new FactBase(List.of(classes), Set.of(), (run, flag) -> Optional.empty()), Run.CURRENT))
                 .isEqualTo(new PossibleJdks(9, PossibleJdks.LATEST));

@@ -18,15 +18,20 @@ import java.util.Optional;
 final class ClassTally {
     private static final String SOURCE = " source: ";
 
+    private static final String FIRST = "java.lang.Object ";
+
+    private boolean whole;
     private long archived;
     private long others;
     private long line;
 
     /** Reads a line with the tags class and load; false for one that names no source. */
     boolean line(Cursor cursor, long number) {
+        boolean first = cursor.looksAt(FIRST);
         if (!cursor.skipPast(SOURCE)) {
             return false;
         }
+        whole |= first;
         if (cursor.looksAt("shared objects file")) {
             archived++;
         } else {
@@ -40,6 +45,6 @@ final class ClassTally {
     Optional<LoadedClasses> classes(Run run, String file) {
         return line == 0
                 ? Optional.empty()
-                : Optional.of(new LoadedClasses(run, archived, others, new Origin(file, line)));
+                : Optional.of(new LoadedClasses(run, archived, others, whole, new Origin(file, line)));
     }
 }
