@@ -402,16 +402,18 @@ public record ThreadDumps(
         if (each.size() < 2) {
             return 0;
         }
-        List<String> stuck =
-                each.get(0).carriers().keySet().stream().filter(this::stuck).toList();
+        Map<String, Carrier> last = each.get(each.size() - 1).carriers();
+        int stuck = 0;
+        double used = 0;
+        for (Map.Entry<String, Carrier> first : each.get(0).carriers().entrySet()) {
+            Carrier later = last.get(first.getKey());
+            if (later != null && stuck(first.getKey())) {
+                stuck++;
+                used += first.getValue().usedUntil(later);
+            }
+        }
         // of more carriers than processors each one runs a little, and all of them together as much as there are
-        double used = stuck.stream()
-                .mapToDouble(name -> each.get(0)
-                        .carriers()
-                        .get(name)
-                        .usedUntil(each.get(each.size() - 1).carriers().get(name)))
-                .sum();
-        return used < BUSY ? stuck.size() : 0;
+        return used < BUSY ? stuck : 0;
     }
 
     private boolean stuck(String carrier) {

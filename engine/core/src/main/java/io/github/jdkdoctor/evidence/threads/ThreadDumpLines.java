@@ -37,6 +37,7 @@ public final class ThreadDumpLines {
     // waiting for main@1 to release lock on <0x15f5> (a java.lang.Object): IntelliJ IDEA
     private static final String RELEASE = " to release lock on <";
     private static final String STATE = "java.lang.Thread.State: ";
+    private static final Pattern NUMBERED = Pattern.compile("\" #\\d{1,19} \\[(\\d{1,15})\\]");
     // a thread without its first line
     private static final String NAMELESS = "(name cut off)";
 
@@ -368,11 +369,12 @@ public final class ThreadDumpLines {
         return plain ? OptionalDouble.of(Double.parseDouble(digits) * times) : OptionalDouble.empty();
     }
 
-    // nid=0x1c84 up to JDK 20, nid=7300 from 21 on
+    // nid=0x1c84 up to JDK 20, nid=7300 from 21 on; #22 [7300], which carriers have alone
     private static long nativeId(Lines lines, int from) {
         int at = lines.indexOf(" nid=", from);
         if (at < 0) {
-            return 0;
+            Matcher number = NUMBERED.matcher(DumpedThread.cut(lines.text(from, lines.end())));
+            return number.lookingAt() ? Long.parseLong(number.group(1)) : 0;
         }
         String word = word(lines, at + " nid=".length());
         boolean hex = word.startsWith("0x");

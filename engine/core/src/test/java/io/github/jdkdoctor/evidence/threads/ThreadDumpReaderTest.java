@@ -22,6 +22,7 @@ import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.RunningThread;
 import io.github.jdkdoctor.fact.ThreadDumps;
+import io.github.jdkdoctor.fact.ThreadTimes;
 import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.Frames;
 import java.io.IOException;
@@ -517,6 +518,21 @@ class ThreadDumpReaderTest {
         // the second one runs all the time
         assertThat(read.stuckCarriers()).isEqualTo(1);
         assertThat(read.carriers()).isEqualTo(2);
+    }
+
+    // a carrier has its native number in brackets alone
+    @Test
+    void countsTheTimeOfCarriersBetweenTheDumps() {
+        String dumps =
+                dump("14.3", carrier(1, 35, "5000.00", "13.77")) + dump("15.3", carrier(1, 35, "5500.00", "14.77"));
+
+        ThreadTimes times = ReadFile.of(new ThreadDumpReader(), dumps).facts(ThreadTimes.class).stream()
+                .reduce((first, last) -> last)
+                .orElseThrow();
+        assertThat(times.threads())
+                .filteredOn(t -> t.name().startsWith("ForkJoinPool"))
+                .extracting(ThreadTimes.Used::id)
+                .containsOnly(2L);
     }
 
     @Test
