@@ -372,6 +372,11 @@ public record GcLog(
             return late <= ROUNDING || 4 * late < middle - first ? 0 : growth();
         }
 
+        /** Whether it grew as much in the second half as in the first, or half of that at least: a start slows down. */
+        public boolean growsOn() {
+            return steadyGrowth() > 0 && 2 * (last - middle) >= middle - first;
+        }
+
         /**
          * By how many bytes it grew in a heap of that size, if it grew as a leak does: steadily, or until the heap was full,
          * as GCs then leave the program little time. One that stayed short of that is what the program needs.
