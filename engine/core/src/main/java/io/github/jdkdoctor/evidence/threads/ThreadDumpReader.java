@@ -35,6 +35,9 @@ public final class ThreadDumpReader implements EvidenceReader {
     private static final Pattern STATE = Pattern.compile("\\s{0,20}java\\.lang\\.Thread\\.State: [A-Z_]+.*");
     private static final Pattern FRAME = Pattern.compile("\\s{0,20}at [\\w.$/@<>-]{3,500}\\(.{1,200}\\)\\s*");
 
+    private static final Pattern OF_STACK = Pattern.compile("\\s*|--|" + STATE.pattern()
+            + "|\\s{0,20}at .*|\\s{0,20}[-*]\\s.*|\\s{0,20}Locked ownable synchronizers:.*");
+
     @Override
     public String name() {
         return "thread dump";
@@ -71,11 +74,13 @@ public final class ThreadDumpReader implements EvidenceReader {
         return false;
     }
 
-    // a thread's state and frames as the first lines, but for what grep -A writes between its finds
+    // a thread's state and frames as the first lines, but for what grep -A writes between its finds, and nothing else:
+    // a log or a
+    // report with such lines says more
     private static boolean nameless(List<String> lines, int at) {
         return STATE.matcher(lines.get(at)).matches()
                 && FRAME.matcher(lines.get(at + 1)).matches()
-                && lines.subList(0, at).stream().allMatch(line -> line.isBlank() || line.equals("--"));
+                && lines.stream().allMatch(line -> OF_STACK.matcher(line).matches());
     }
 
     @Override

@@ -520,6 +520,15 @@ class ThreadDumpReaderTest {
         assertThat(read.carriers()).isEqualTo(2);
     }
 
+    @Test
+    void aReportThatBeginsWithAStackIsNoDump() {
+        String stack = "   java.lang.Thread.State: RUNNABLE\n\tat app.Shop.order(Shop.java:1)\n";
+
+        assertThat(new ThreadDumpReader().recognizes(ReadFile.head(stack))).isTrue();
+        assertThat(new ThreadDumpReader().recognizes(ReadFile.head(stack + "\nEven Tomcat warns us:\n")))
+                .isFalse();
+    }
+
     // a carrier has its native number in brackets alone
     @Test
     void countsTheTimeOfCarriersBetweenTheDumps() {
