@@ -6,6 +6,7 @@ import io.github.jdkdoctor.fact.Origin;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Reads options out of the files that JVMs are started by. */
 public final class OptionFiles {
@@ -20,6 +21,8 @@ public final class OptionFiles {
             new ShellSource(),
             new ArgumentFileSource());
 
+    private static final Pattern TEMPLATE =
+            Pattern.compile("(?<=[A-Za-z])\\.(?:tpl|tmpl|template|j2|erb|dist|sample)$");
     private static final int LARGEST = 4 << 20;
 
     private OptionFiles() {}
@@ -44,7 +47,9 @@ public final class OptionFiles {
     }
 
     private static List<OptionGroup> read(String file, String path, String text) throws OptionFileException {
-        String name = path.replaceFirst("(?s).*[/\\\\]", "");
+        // docker-compose.tpl, custom.properties.tmpl
+        String name = TEMPLATE.matcher(path.replaceFirst("(?s).*[/\\\\]", "")).replaceFirst("");
+        name = name.matches("(?:docker-)?compose") ? name + ".yml" : name;
         for (Source source : SOURCES) {
             if (source.recognizes(name, text)) {
                 return source.read(file, text);

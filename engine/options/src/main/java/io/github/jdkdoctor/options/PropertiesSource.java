@@ -24,7 +24,10 @@ final class PropertiesSource implements Source {
 
     @Override
     public boolean recognizes(String name, String text) {
-        if (name.endsWith(".properties") || (name.endsWith(".ini") && !text.contains("-vmargs"))) {
+        if (name.endsWith(".properties")
+                || name.endsWith(".bndrun")
+                || name.endsWith(".bnd")
+                || (name.endsWith(".ini") && !text.contains("-vmargs"))) {
             return true;
         }
         if (!name.endsWith(".conf") && !name.endsWith(".cfg")) {
@@ -77,8 +80,11 @@ final class PropertiesSource implements Source {
                 String key = property.group(1)
                         .replaceFirst("(wrapper\\.java\\.)(?:additional|init|max).*", "$1additional")
                         .replaceFirst("(server|dbms)\\.memory\\.heap\\..*", "$1.jvm.additional");
+                // the list of bnd has commas
+                String value =
+                        key.startsWith("-runvm") ? property.group(2).replaceAll(",(?=\\s|$)", " ") : property.group(2);
                 groups.computeIfAbsent(sections + "#" + key, k -> new ArrayList<>())
-                        .addAll(options(file, property.group(1), property.group(2), start));
+                        .addAll(options(file, property.group(1), value, start + linesIn(whole, property.start(2))));
             }
             whole.setLength(0);
         }
@@ -86,6 +92,11 @@ final class PropertiesSource implements Source {
                 .filter(e -> !e.getValue().isEmpty())
                 .map(e -> new OptionGroup(e.getKey().replaceFirst("\\d+#", ""), e.getValue()))
                 .toList();
+    }
+
+    // a value may begin in the line below its name
+    private static long linesIn(CharSequence text, int before) {
+        return text.chars().limit(before).filter(c -> c == '\n').count();
     }
 
     // supervisord: environment=A="x",B="y"

@@ -312,6 +312,26 @@ class OptionFilesTest {
     }
 
     @Test
+    void readsTemplatesByTheirNames() throws OptionFileException {
+        assertThat(read("custom.properties.tmpl", "custom.jvm.args=-Xmx8g\n"))
+                .containsExactly("custom.jvm.args: -Xmx8g@1");
+        assertThat(read(
+                        "docker-compose.tpl",
+                        "services:\n  search:\n    environment:\n      - \"SEARCH_JAVA_OPTS=-Xms512m -Xmx512m\"\n"))
+                .singleElement()
+                .asString()
+                .endsWith("-Xms512m@4 -Xmx512m@4");
+    }
+
+    @Test
+    void readsTheListOfBnd() throws OptionFileException {
+        assertThat(read(
+                        "app.bndrun",
+                        "-runee: JavaSE-17\n-runvm: \\\n\t--add-opens=java.base/java.io=ALL-UNNAMED,\\\n\t-Xmx1g\n"))
+                .containsExactly("-runvm: --add-opens=java.base/java.io=ALL-UNNAMED@3 -Xmx1g@4");
+    }
+
+    @Test
     void readsTheHeapOfNeo4j() throws OptionFileException {
         assertThat(
                         read(
