@@ -48,9 +48,7 @@ final class Matching implements Signs {
 
     private static final double HALF = 0.5;
 
-    // 2.9 to 46 % by a run of seven seconds that opens a connection for each request; the limits of cases are 2 to 12 %
-    // and
-    // more, six times and more
+    // 2.9 to 46 % by a run of seven seconds that opens a connection for each request
     private static final double NEXT_TO_NONE = 10;
 
     private final FactBase facts;

@@ -6,18 +6,15 @@ import io.github.jdkdoctor.evidence.FactSink;
 import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.Lines;
 import io.github.jdkdoctor.evidence.UnreadableException;
+import io.github.jdkdoctor.evidence.jvm.EnvironmentReader;
 import java.io.IOException;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * HotSpot's report on itself, JDK 6 to 25: the file {@code hs_err_pid1234.log} that it leaves when it crashes, and {@code
  * jcmd VM.info}, which prints the same of a JVM that runs.
  */
 public final class CrashReportReader implements EvidenceReader {
-    // what jcmd itself prints where the variables are set, on standard error
-    private static final Pattern PICKED_UP = Pattern.compile("(?:NOTE: )?Picked up \\w+: .*");
-
     @Override
     public String name() {
         return "report of the JVM";
@@ -25,9 +22,11 @@ public final class CrashReportReader implements EvidenceReader {
 
     @Override
     public boolean recognizes(Head head) {
+        // jcmd itself says what it picked up, on standard error
         List<String> lines = head.text()
                 ? head.lines().stream()
-                        .filter(l -> !l.isBlank() && !PICKED_UP.matcher(l).matches())
+                        .filter(l -> !l.isBlank()
+                                && !EnvironmentReader.PICKED_UP.matcher(l).matches())
                         .limit(4)
                         .toList()
                 : List.of();

@@ -450,12 +450,12 @@ final class Recording {
                         origin));
     }
 
-    /** How many classes the JVM had loaded at the moment. */
     /** The class loaders that were alive. */
     LoaderTally loaders() {
         return loaders;
     }
 
+    /** How many classes the JVM had loaded at the moment. */
     void loadedClasses(long count) {
         classCounts.add(classCounts.seen(), count);
         lastClasses = Math.max(lastClasses, count);

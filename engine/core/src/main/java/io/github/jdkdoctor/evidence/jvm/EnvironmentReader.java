@@ -38,8 +38,9 @@ public final class EnvironmentReader implements EvidenceReader {
     // JAVA_TOOL_OPTIONS=-Xmx1g, export JAVA_TOOL_OPTIONS="-Xmx1g", declare -x ..., set ...
     private static final Pattern VARIABLE =
             Pattern.compile("\\s*(?:export |declare -x |set |SET |setenv )?\\s*\"?([A-Za-z_][\\w.()]*)=(.*)");
-    // what the launcher and the JVM print: Picked up JAVA_TOOL_OPTIONS: -Xmx1g
-    private static final Pattern PICKED_UP = Pattern.compile("(?:NOTE: )?Picked up (\\w+): (.*)");
+    /** What the launcher and the JVM print: {@code Picked up JAVA_TOOL_OPTIONS: -Xmx1g}. */
+    public static final Pattern PICKED_UP = Pattern.compile("(?:NOTE: )?Picked up (\\w+): (.*)");
+
     private static final Pattern SCRIPT = Pattern.compile("(?i).*\\.(?:sh|bash|bat|cmd|conf)");
     private static final int LIMIT = 4 << 20;
 

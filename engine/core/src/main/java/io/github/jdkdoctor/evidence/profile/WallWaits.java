@@ -27,8 +27,9 @@ import java.util.TreeMap;
 
 /**
  * What threads wait for at any time by a wall-clock profile: for monitors and locks, for what a pool lends, for fsync, for names
- * of hosts, and pinned to their carriers. A profiler samples each thread as often as any other, so the samples of one thread that is always there tell
- * how many threads a number of samples stands for. Each JVM has one: {@code Reference$ReferenceHandler.run}.
+ * of hosts, and pinned to their carriers. A profiler samples each thread as often as any other, so the samples of one thread that
+ * is always there tell how many threads a number of samples stands for. Each JVM has one: {@code
+ * Reference$ReferenceHandler.run}.
  */
 public final class WallWaits {
     // with fewer the number of threads is a guess
