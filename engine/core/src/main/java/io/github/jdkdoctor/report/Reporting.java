@@ -62,6 +62,8 @@ public final class Reporting {
     private static final String DUMPS = "for i in 1 2 3; do jcmd <pid> Thread.print; sleep 1; done > threads.txt";
     /** What {@link #cost} calls the CPU use of a program that waits instead of working. */
     static final String CPU_USE = "CPU use";
+    /** What it calls one that fell, where nothing says how much work was done. */
+    static final String CPU_USE_FELL = "CPU use, by which the program waits or has less to do";
     // a program that does less work for other reasons, as with less load, uses less CPU time in proportion
     private static final double CLEARLY_SLOWER = 1.3;
     private static final double HALF = 0.5;
@@ -76,6 +78,8 @@ public final class Reporting {
             List.of(ThreadTimes.Source.JFR, ThreadTimes.Source.TOP, ThreadTimes.Source.DUMPS);
     // of less, timers and pools that do nothing are much
     private static final double SOME_CPUS = 0.02;
+    // below it, a service is idle most of the time, and its use moves with its load
+    private static final double MUCH_OF_THE_CPUS = 0.2;
     // of wall time; a share below is no cost in either run
     private static final double NEXT_TO_NOTHING = 0.0005;
 
@@ -202,22 +206,25 @@ public final class Reporting {
     }
 
     // a slower run that uses half the CPU time or less waits, unless others use what it does not, or less is asked of
-    // it
+    // it; where nothing says whether it is slower, it may wait
     private Optional<Report.Measured> lessCpuUse(Comparison comparison) {
         boolean slower = comparison.shifts().stream()
                 .anyMatch(s -> s.factor() >= CLEARLY_SLOWER && s.verdict() != BenchmarkShift.Verdict.NOISE);
+        boolean unstated = comparison.shifts().isEmpty();
         Optional<CpuLoad> before = cpuLoad(Run.BASELINE);
         Optional<CpuLoad> now = cpuLoad(Run.CURRENT);
-        if (!slower || lessLoadOffered() || before.isEmpty() || now.isEmpty()) {
+        if (!(slower || unstated) || lessLoadOffered() || before.isEmpty() || now.isEmpty()) {
             return Optional.empty();
         }
         double was = before.get().jvm();
         double is = now.get().jvm();
         // on a machine that others keep busy, threads wait for a processor
         boolean idle = now.get().machine() < BUSY && 1 - now.get().machine() >= HALF * (was - is);
-        return was >= SOME_CPUS && is <= HALF * was && idle
-                ? Optional.of(
-                        new Report.Measured(CPU_USE, Optional.of(Unit.PERCENT.format(was)), Unit.PERCENT.format(is)))
+        return was >= (slower ? SOME_CPUS : MUCH_OF_THE_CPUS) && is <= HALF * was && idle
+                ? Optional.of(new Report.Measured(
+                        slower ? CPU_USE : CPU_USE_FELL,
+                        Optional.of(Unit.PERCENT.format(was)),
+                        Unit.PERCENT.format(is)))
                 : Optional.empty();
     }
 

@@ -120,6 +120,9 @@ public final class Words {
         if (r.context().cost().stream().anyMatch(m -> m.what().equals(Reporting.CPU_USE))) {
             return start + "the program waits instead of working, so look at what its threads wait for";
         }
+        if (r.context().cost().stream().anyMatch(m -> m.what().equals(Reporting.CPU_USE_FELL))) {
+            return start + "the CPU use fell: if no less was asked of the program, look at what its threads wait for";
+        }
         if (!same) {
             return "";
         }

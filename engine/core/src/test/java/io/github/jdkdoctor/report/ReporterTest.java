@@ -176,12 +176,22 @@ class ReporterTest {
         assertThat(cpuOfOperations(dumps, before, now, before, now)).isEmpty();
     }
 
+    private static Report withCpuUse(double before, double now) {
+        return withCpuUse(before, now, now, List.of());
+    }
+
     private static Report withCpuUse(double before, double now, BenchmarkScore was, BenchmarkScore is, Fact... more) {
         return withCpuUse(before, now, now, was, is, more);
     }
 
     private static Report withCpuUse(
             double before, double now, double machine, BenchmarkScore was, BenchmarkScore is, Fact... more) {
+        return withCpuUse(
+                before, now, machine, List.of(BenchmarkShift.between(was, is).orElseThrow()), more);
+    }
+
+    private static Report withCpuUse(
+            double before, double now, double machine, List<BenchmarkShift> shifts, Fact... more) {
         List<Fact> loads = new ArrayList<>(List.of(more));
         loads.add(new CpuLoad(Run.BASELINE, before, before, Origin.of("baseline/r.jfr")));
         loads.add(new CpuLoad(Run.CURRENT, machine, now, Origin.of("current/r.jfr")));
@@ -194,11 +204,30 @@ class ReporterTest {
                         List.of(),
                         List.of(),
                         OptionalDouble.empty(),
-                        List.of(BenchmarkShift.between(was, is).orElseThrow())),
+                        shifts),
                 GROUNDS.profiles(),
                 GROUNDS.differences(),
                 GROUNDS.settings(),
                 GROUNDS.readers()));
+    }
+
+    @Test
+    void aProgramOfUnknownThroughputThatUsesHalfTheCpusMayWait() {
+        Report fell = withCpuUse(0.5, 0.05);
+
+        assertThat(Words.nothing(fell))
+                .endsWith("; the CPU use fell: if no less was asked of the program, look at what its threads wait for");
+        assertThat(fell.context().cost())
+                .extracting(Words::cost)
+                .contains("CPU use, by which the program waits or has less to do: 50 % -> 5.0 %");
+        assertThat(fell.collectNext())
+                .singleElement()
+                .satisfies(next -> assertThat(next.command()).contains("Thread.print"));
+        // next to idle before, or about as busy now
+        for (Report silent : List.of(withCpuUse(0.15, 0.01), withCpuUse(0.5, 0.3))) {
+            assertThat(Words.nothing(silent)).isEqualTo("No known case matches this bundle");
+            assertThat(silent.context().cost()).isEmpty();
+        }
     }
 
     @Test
