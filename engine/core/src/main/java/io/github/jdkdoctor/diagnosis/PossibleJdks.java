@@ -25,6 +25,9 @@ record PossibleJdks(int oldest, int newest) {
     // JEP 363
     private static final int LAST_WITH_CMS = 13;
 
+    // from 7u40 on
+    private static final int NATIVE_MEMORY_TRACKING = 7;
+
     // JEP 126
     private static final int LAMBDAS = 8;
 
@@ -65,6 +68,9 @@ record PossibleJdks(int oldest, int newest) {
             if (log.collector().equals(Optional.of("CMS"))) {
                 newest = Math.min(newest, LAST_WITH_CMS);
             }
+        }
+        if (!facts.of(FactKind.NATIVE_MEMORY, run).isEmpty()) {
+            oldest = Math.max(oldest, NATIVE_MEMORY_TRACKING);
         }
         if (!facts.of(FactKind.LOADED_CLASSES, run).isEmpty()) {
             oldest = UNIFIED_LOGGING;

@@ -127,23 +127,23 @@ public record ThreadDumps(
 
     /**
      * The part, 0 to 1, of the threads of one name but one that wait for one lock, on average over the dumps with most; 0 of
-     * fewer than three dumps, as a few threads may wait for a moment.
+     * fewer than three dumps of the current run, as a few threads may wait for a moment.
      */
     public double queued() {
-        return inSeries()
+        return inSeries() || run == Run.BASELINE
                 ? each.stream()
-                                .map(d -> d.queue().share())
-                                .sorted(Comparator.reverseOrder())
-                                .limit(SERIES)
-                                .mapToDouble(Double::doubleValue)
-                                .sum()
-                        / SERIES
+                        .map(d -> d.queue().share())
+                        .sorted(Comparator.reverseOrder())
+                        .limit(SERIES)
+                        .mapToDouble(Double::doubleValue)
+                        .average()
+                        .orElse(0)
                 : 0;
     }
 
     /** How many wait in the dump with most, in words; empty where none do. */
     public String queuedSays() {
-        if (!inSeries()) {
+        if (!inSeries() && run == Run.CURRENT) {
             return "fewer than three dumps";
         }
         return each.stream()

@@ -8,12 +8,14 @@ import io.github.jdkdoctor.evidence.log.Jdk8LogReader;
 import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.LoadedClasses;
+import io.github.jdkdoctor.fact.NativeMemory;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.profile.CallTree;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +54,22 @@ class PossibleJdksTest {
         assertThat(PossibleJdks.of(
                         new FactBase(List.of(classes), Set.of(), (run, flag) -> Optional.empty()), Run.CURRENT))
                 .isEqualTo(new PossibleJdks(9, PossibleJdks.LATEST));
+    }
+
+    @Test
+    void isToldByNativeMemoryTracking() {
+        NativeMemory memory = new NativeMemory(
+                Run.CURRENT,
+                NativeMemory.TOTAL,
+                2,
+                1,
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                Origin.of("current/nmt.txt"));
+        assertThat(PossibleJdks.of(
+                        new FactBase(List.of(memory), Set.of(), (run, flag) -> Optional.empty()), Run.CURRENT))
+                .isEqualTo(new PossibleJdks(7, PossibleJdks.LATEST));
     }
 
     @Test

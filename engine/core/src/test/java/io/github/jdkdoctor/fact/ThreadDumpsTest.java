@@ -6,6 +6,7 @@ import io.github.jdkdoctor.profile.CallTree;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -13,6 +14,32 @@ class ThreadDumpsTest {
     private static final String CLIENT = "HttpClient";
 
     private record Taken(double seconds, long highest) {}
+
+    private static double queued(Run run, int... waiting) {
+        List<ThreadDumps.Dump> each = IntStream.of(waiting)
+                .mapToObj(w -> new ThreadDumps.Dump(
+                        Map.of(),
+                        OptionalDouble.empty(),
+                        Map.of(),
+                        Map.of(),
+                        Map.of(),
+                        w,
+                        ThreadDumps.Lookups.NONE,
+                        Map.of(),
+                        Map.of(),
+                        0,
+                        new ThreadDumps.Queue("http-#", 16, w)))
+                .toList();
+        return dumps(run, each).queued();
+    }
+
+    @Test
+    void aQueueOfTwoDumpsIsAMomentInTheCurrentRunAndCountsInTheBaselineRun() {
+        assertThat(queued(Run.CURRENT, 14, 13)).isZero();
+        assertThat(queued(Run.BASELINE, 14, 13)).isEqualTo(0.9);
+        assertThat(queued(Run.BASELINE)).isZero();
+        assertThat(queued(Run.CURRENT, 15, 15, 0, 15)).isEqualTo(1);
+    }
 
     private static ThreadDumps dumps(Taken... taken) {
         List<ThreadDumps.Dump> each = Stream.of(taken)
@@ -29,8 +56,12 @@ class ThreadDumpsTest {
                         0,
                         ThreadDumps.Queue.NONE))
                 .toList();
+        return dumps(Run.CURRENT, each);
+    }
+
+    private static ThreadDumps dumps(Run run, List<ThreadDumps.Dump> each) {
         return new ThreadDumps(
-                Run.CURRENT,
+                run,
                 each.size(),
                 1,
                 Map.of(),

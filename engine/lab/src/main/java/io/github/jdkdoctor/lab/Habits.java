@@ -1,5 +1,6 @@
 package io.github.jdkdoctor.lab;
 
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
@@ -7,13 +8,17 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.spi.FileSystemProvider;
 import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;
@@ -45,11 +50,15 @@ import java.util.zip.Deflater;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import javax.net.ssl.SSLContext;
+import javax.xml.XMLConstants;
 import javax.xml.transform.Templates;
 import javax.xml.transform.TransformerException;
 import javax.xml.transform.TransformerFactory;
 import javax.xml.transform.stream.StreamResult;
 import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.Schema;
+import javax.xml.validation.SchemaFactory;
+import org.xml.sax.SAXException;
 
 /**
  * An ordinary service with one habit more: what each request does, once or several times, before it is answered. Arguments:
@@ -60,6 +69,10 @@ public final class Habits {
             "<xsl:stylesheet version='1.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform'>"
                     + "<xsl:template match='/'><ol><xsl:for-each select='a/b'><li><xsl:value-of select='.'/></li></xsl:for-each></ol>"
                     + "</xsl:template></xsl:stylesheet>";
+    private static final String SCHEMA = "<xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema'>"
+            + "<xs:element name='a'><xs:complexType><xs:sequence>"
+            + "<xs:element name='b' type='xs:int' maxOccurs='unbounded'/></xs:sequence></xs:complexType></xs:element>"
+            + "</xs:schema>";
     private static final Pattern WORDS = Pattern.compile("([a-z]+)\\s+(\\d+)(?:,\\s*([A-Z]\\w*))?");
     private static final Random SHARED = new Random(17);
 
@@ -208,6 +221,32 @@ public final class Habits {
                 return x -> proxied(new ClassLoader(Habits.class.getClassLoader()) {}, x);
             case "temporary":
                 return x -> temporary("order " + x);
+            case "walk":
+                return x -> StackWalker.getInstance()
+                        .walk(frames -> frames.skip(1).findFirst().orElseThrow())
+                        .getMethodName()
+                        .length();
+            case "print":
+                return print(false);
+            case "buffer":
+                return print(true);
+            case "process":
+                return x -> process();
+            case "schema":
+                return x -> schema().hashCode();
+            case "validator":
+                Schema schema = schema();
+                return x -> schema.newValidator().hashCode();
+            case "force":
+                return write(true);
+            case "write":
+                return write(false);
+            case "finalize":
+                return x -> new Closing(x).id;
+            case "object":
+                return x -> new Opened(x).id;
+            case "check":
+                return Habits::digits;
             case "uuid":
                 return x -> UUID.randomUUID().getLeastSignificantBits();
             case "shared":
@@ -251,6 +290,80 @@ public final class Habits {
         long size = Files.size(file);
         Files.delete(file);
         return size;
+    }
+
+    private static Habit print(boolean buffered) throws IOException {
+        Path path = Files.createTempFile("habits", ".txt");
+        path.toFile().deleteOnExit();
+        OutputStream file = new FileOutputStream(path.toFile());
+        PrintStream out = new PrintStream(buffered ? new BufferedOutputStream(file, 1 << 16) : file);
+        return x -> {
+            out.println("order 17, Berlin");
+            return 1;
+        };
+    }
+
+    private static long process() throws IOException {
+        try {
+            return new ProcessBuilder("/bin/true").start().waitFor();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Schema schema() {
+        try {
+            return SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+                    .newSchema(new StreamSource(new StringReader(SCHEMA)));
+        } catch (SAXException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Habit write(boolean forced) throws IOException {
+        Path path = Files.createTempFile("habits", ".journal");
+        path.toFile().deleteOnExit();
+        FileChannel journal = FileChannel.open(path, StandardOpenOption.WRITE);
+        byte[] entry = "order 17, Berlin\n".getBytes(StandardCharsets.UTF_8);
+        return x -> {
+            // the same place again, so that the file does not grow
+            int written = journal.write(ByteBuffer.wrap(entry), 0);
+            if (forced) {
+                journal.force(false);
+            }
+            return written;
+        };
+    }
+
+    /** What a request opens. */
+    private static class Opened {
+        final long id;
+
+        Opened(long id) {
+            this.id = id;
+        }
+    }
+
+    /** The same with a finalizer. */
+    @SuppressWarnings({"removal", "deprecation", "Finalize"}) // what it costs is the point
+    private static final class Closing extends Opened {
+        private static final LongAdder CLOSED = new LongAdder();
+
+        Closing(long id) {
+            super(id);
+        }
+
+        @Override
+        protected void finalize() {
+            CLOSED.add(id & 1);
+        }
+    }
+
+    private static long digits(long x) {
+        String digits = Long.toString(x & 0xffffff);
+        assert digits.chars().allMatch(Character::isDigit) : digits;
+        assert Long.parseLong(digits) == (x & 0xffffff) : digits;
+        return digits.length();
     }
 
     private static LocalDateTime time(long x) {
