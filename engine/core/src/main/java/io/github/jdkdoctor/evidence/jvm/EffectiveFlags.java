@@ -22,12 +22,15 @@ import java.util.Set;
 
 /**
  * What every flag of a run is worth: as the JVM printed it, else as an argument set it, else the default of its
- * release, else not known. A default needs evidence that the flag is not set: all arguments, or a complete print of
- * flags. A flag that the release does not have is off, whatever an argument says.
+ * release, or of every release where none is stated, else not known. A default needs evidence that the flag is not set: all
+ * arguments, or a complete print of flags. A flag that the release does not have is off, whatever an argument says.
  */
 public final class EffectiveFlags {
     // obsolete from JDK 19 on (the table of special flags in arguments.cpp), which shares classes nevertheless
     private static final Set<String> ALWAYS_ON = Set.of("UseSharedSpaces");
+
+    private static final Origin DEFAULT_OF_EACH =
+            Origin.of("defaults of JDK " + FlagBook.FIRST + " to " + FlagBook.LAST_WHOLE);
 
     private final Run run;
     private final FlagBook book;
@@ -156,6 +159,12 @@ public final class EffectiveFlags {
     }
 
     private Optional<VmFlag> byRelease(String name) {
+        if (jdk.isEmpty()) {
+            return defaultsHold
+                    ? book.defaultOfEach(name, platform)
+                            .map(v -> new VmFlag(run, name, v, SetBy.DEFAULT, DEFAULT_OF_EACH))
+                    : Optional.empty();
+        }
         return hotspot().flatMap(j -> {
             int feature = j.version().feature();
             Origin origin = Origin.of(

@@ -257,6 +257,23 @@ public final class FlagBook {
         });
     }
 
+    /**
+     * What a flag is worth when it is not set, whatever the release: a switch that a release lacks is off there. Empty where
+     * that is not known of one of them, or not the same.
+     */
+    public Optional<String> defaultOfEach(String flag, Platform platform) {
+        boolean settled = changes(flag).isEmpty();
+        Optional<String> common = Optional.empty();
+        for (int feature = FIRST; settled && feature <= LAST_WHOLE; feature++) {
+            JdkVersion release = new JdkVersion(feature, 0, 0, 0, OptionalInt.empty(), false);
+            Optional<String> here = defaultOf(flag, release, platform)
+                    .flatMap(d -> d.value().or(() -> type(flag).filter("bool"::equals).map(t -> "false")));
+            settled = here.isPresent() && (common.isEmpty() || common.equals(here));
+            common = here;
+        }
+        return settled ? common : Optional.empty();
+    }
+
     /** All flags that the book names, sorted. */
     public List<String> names() {
         TreeSet<String> names = new TreeSet<>();

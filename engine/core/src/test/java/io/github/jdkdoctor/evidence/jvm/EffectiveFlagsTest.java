@@ -72,6 +72,20 @@ class EffectiveFlagsTest {
         }
     }
 
+    @Test
+    void aDefaultOfEveryReleaseHoldsWhereNoneIsStated() {
+        Sample unstated = new Sample().observed(FactKind.ARGUMENT).given(JvmArgument.Source.LISTED, "-Xmx1g");
+
+        assertThat(unstated.flag("AlwaysPreTouch")).isEqualTo("false DEFAULT");
+        assertThat(unstated.flag("UseStringDeduplication")).isEqualTo("false DEFAULT");
+        // changed with 15, is settled at start, and is a number that some releases lack
+        assertThat(unstated.flag("UseBiasedLocking")).isEqualTo("unknown");
+        assertThat(unstated.flag("UseCompressedOops")).isEqualTo("unknown");
+        assertThat(unstated.flag("BiasedLockingStartupDelay")).isEqualTo("unknown");
+        // nothing shows that they are not set
+        assertThat(new Sample().flag("AlwaysPreTouch")).isEqualTo("unknown");
+    }
+
     // what 11, 17, 21 and 25 print when they are started with the option
     @ParameterizedTest
     @CsvSource({
