@@ -50,7 +50,7 @@ final class ReportPrinter {
     String page(HtmlReport.Filling filling) {
         List<String> parts = printed(
                 List.of(filling.title(), filling.text(), filling.data()),
-                List.of(ReportRedactor::text, ReportRedactor::text, ReportRedactor::json));
+                List.of(ReportRedactor::page, ReportRedactor::page, ReportRedactor::json));
         return HtmlReport.page(HtmlReport.frame(), new HtmlReport.Filling(parts.get(0), parts.get(1), parts.get(2)));
     }
 

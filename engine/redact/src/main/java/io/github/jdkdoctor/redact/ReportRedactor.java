@@ -26,6 +26,11 @@ public final class ReportRedactor {
     private static final Pattern MARKDOWN_SPECIAL = Pattern.compile("[\\\\`*_\\[\\]<>#|~&!$]");
     private static final Pattern MARKDOWN_ESCAPE = Pattern.compile("\\\\([`*_\\[\\]<>#|~&!$])");
 
+    // it also separates what would be a link, an address or a name with this character
+    private static final char NO_WIDTH = '\u200b';
+    // as a page escapes them; the ampersand first when it is written
+    private static final String[] HTML = {"'", "&#39;", "\"", "&quot;", ">", "&gt;", "<", "&lt;", "&", "&amp;"};
+
     // property key.password: none -> Commode, in Markdown property `key.password`: `none` became `Commode`
     private static final Pattern CHANGED =
             Pattern.compile("(.{0,20}?\\bproperty `?)([^\\s:`]{1,200})(`?: `?)(.*?)(`? (?:->|became) `?)(.*?)(`?)");
@@ -89,6 +94,22 @@ public final class ReportRedactor {
             String unused = whole(unfolded, this::lines);
         }
         return whole(text, this::lines);
+    }
+
+    /** Lines of text as an HTML page has them, with its five characters escaped. */
+    public String page(String html) {
+        String plain = html;
+        for (int i = 0; i < HTML.length; i += 2) {
+            plain = plain.replace(HTML[i + 1], HTML[i]);
+        }
+        String other = text(plain);
+        if (other.equals(plain)) {
+            return html;
+        }
+        for (int i = HTML.length - 2; i >= 0; i -= 2) {
+            other = other.replace(HTML[i], HTML[i + 1]);
+        }
+        return other;
     }
 
     // a long word goes on in the next line, and Markdown writes license\_key
@@ -243,6 +264,47 @@ public final class ReportRedactor {
     }
 
     private String line(String line) {
+        return line.indexOf(NO_WIDTH) < 0 && line.indexOf('\\') < 0 ? shown(line) : marked(line);
+    }
+
+    // in Markdown a name is found as it reads; what is around it stays as it is written
+    private String marked(String line) {
+        int[] written = new int[line.length() + 1];
+        StringBuilder read = new StringBuilder(line.length());
+        Matcher escape = MARKDOWN_ESCAPE.matcher(line);
+        for (int i = 0; i < line.length(); i++) {
+            if (line.charAt(i) == NO_WIDTH) {
+                continue;
+            }
+            written[read.length()] = i;
+            if (escape.region(i, line.length()).lookingAt()) {
+                i++;
+            }
+            read.append(line.charAt(i));
+        }
+        written[read.length()] = line.length();
+        String plain = read.toString();
+        String other = shown(plain);
+        if (other.equals(plain)) {
+            return shown(line);
+        }
+        int same = 0;
+        int shorter = Math.min(plain.length(), other.length());
+        while (same < shorter && plain.charAt(same) == other.charAt(same)) {
+            same++;
+        }
+        int end = 0;
+        while (end < shorter - same
+                && plain.charAt(plain.length() - 1 - end) == other.charAt(other.length() - 1 - end)) {
+            end++;
+        }
+        String middle = other.substring(same, other.length() - end);
+        return line.substring(0, written[same])
+                + MARKDOWN_SPECIAL.matcher(middle).replaceAll("\\\\$0")
+                + line.substring(written[plain.length() - end]);
+    }
+
+    private String shown(String line) {
         Matcher changed = line.contains("property ") ? CHANGED.matcher(line) : null;
         if (changed == null || !changed.matches()) {
             return plain(line);

@@ -68,6 +68,29 @@ class ReportRedactorTest {
         assertThat(json(json)).doesNotContain("Commode").contains("\"none\"", "Drawer");
     }
 
+    @Test
+    void replacesInTheLinesOfAPage() {
+        String told = "  - property key.password: none -&gt; Commode\n  'a' &amp; &lt;b&gt;";
+        redactor.page(told);
+        redactor.learnt();
+        assertThat(redactor.page(told))
+                .startsWith("  - property key.password: none -&gt; ")
+                .endsWith("\n  &#39;a&#39; &amp; &lt;b&gt;")
+                .doesNotContain("Commode");
+        assertThat(redactor.page("a &gt; 'b'")).isEqualTo("a &gt; 'b'");
+    }
+
+    @Test
+    void replacesANameThatMarkdownSeparates() {
+        String told = "- one thread \\*x\\* conn-amqp:\u200b//tina:Hall\\_on@\u200bmq-1.acme.example/\u200b on\\_it";
+        redactor.text(told);
+        redactor.learnt();
+        assertThat(redactor.text(told))
+                .startsWith("- one thread \\*x\\* conn-amqp:")
+                .endsWith(" on\\_it")
+                .doesNotContain("tina", "Hall", "acme");
+    }
+
     // as TextReport folds a long word at the width of a terminal
     @Test
     void replacesASecretThatGoesOnInTheNextLine() {

@@ -96,7 +96,7 @@ public final class Redaction {
             case PAGE -> {
                 Filling page = PageFrame.filling(text);
                 yield PageFrame.text(new Filling(
-                        redactor.text(page.title()), redactor.text(page.text()), redactor.json(page.data())));
+                        redactor.page(page.title()), redactor.page(page.text()), redactor.json(page.data())));
             }
         };
     }
