@@ -5,19 +5,23 @@ import io.github.jdkdoctor.evidence.Evidence.Observed;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Phenomenon;
 import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.SystemProperty;
 import io.github.jdkdoctor.fact.VmFlag;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 
 /** All facts of a bundle, by kind and run, with the effective value of every flag. Immutable. */
 public final class FactBase {
@@ -32,9 +36,31 @@ public final class FactBase {
 
     public FactBase(
             List<? extends Fact> all, Set<Observed> observed, BiFunction<Run, String, Optional<VmFlag>> effectiveFlag) {
-        all.forEach(this::add);
         this.observed = Set.copyOf(observed);
+        Set<SystemProperty> overruled = overruled(all);
+        all.stream()
+                .filter(f -> !(f instanceof SystemProperty p && overruled.contains(p)))
+                .forEach(this::add);
         this.effectiveFlag = effectiveFlag;
+    }
+
+    // what a start script or an image says of properties, where the JVM itself lists its own
+    private Set<SystemProperty> overruled(List<? extends Fact> all) {
+        Set<SystemProperty> overruled = new HashSet<>();
+        for (Run run : Run.values()) {
+            Map<Boolean, List<JvmArgument>> byJvm = all.stream()
+                    .filter(JvmArgument.class::isInstance)
+                    .map(JvmArgument.class::cast)
+                    .filter(a -> a.run() == run)
+                    .collect(Collectors.partitioningBy(a -> a.source() == JvmArgument.Source.LISTED));
+            if (byJvm.getOrDefault(true, List.of()).isEmpty() && !observed(FactKind.PROPERTY, run)) {
+                continue;
+            }
+            for (JvmArgument said : byJvm.getOrDefault(false, List.of())) {
+                SystemProperty.of(said).ifPresent(overruled::add);
+            }
+        }
+        return overruled;
     }
 
     private FactBase(FactBase before, List<Phenomenon> phenomena) {

@@ -51,8 +51,9 @@ public record WaitingThreads(
      * @param atWork samples and waits in tasks
      */
     public record Pool(int threads, double idle, double awaiting, long atWork) {
+        // threads that were hardly seen are those of pools that end, one after the other
         private boolean full() {
-            return atWork >= SEEN_AT_WORK && idle < IDLE * threads && 2 * awaiting < threads;
+            return atWork >= Math.max(SEEN_AT_WORK, threads) && idle < IDLE * threads && 2 * awaiting < threads;
         }
     }
 

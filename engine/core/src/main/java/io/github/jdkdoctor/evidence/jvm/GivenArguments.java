@@ -55,13 +55,9 @@ public final class GivenArguments {
             Run run,
             FactSink sink,
             Map<String, SystemProperty> properties) {
-        sink.fact(new JvmArgument(run, text, source, origin));
-        if (text.startsWith("-D") && text.length() > 2) {
-            int equals = text.indexOf('=');
-            String name = equals < 0 ? text.substring(2) : text.substring(2, equals);
-            String value = equals < 0 ? "" : text.substring(equals + 1);
-            // the JVM keeps the last one of a name
-            properties.put(name, new SystemProperty(run, name, value, origin));
-        }
+        JvmArgument argument = new JvmArgument(run, text, source, origin);
+        sink.fact(argument);
+        // the JVM keeps the last one of a name
+        SystemProperty.of(argument).ifPresent(p -> properties.put(p.name(), p));
     }
 }

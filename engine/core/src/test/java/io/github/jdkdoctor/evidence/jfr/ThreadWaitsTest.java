@@ -51,6 +51,10 @@ class ThreadWaitsTest {
         assertThat(pool(5, 0, 20, 6).fullPool(before)).as("more than half").isEmpty();
         // one that rests all the time ends no wait, and looks as one that is full
         assertThat(pool(1, 0, 19, 6).fullPool(before)).as("not seen at work").isEmpty();
+        // as many executors of one thread each, one after the other
+        WaitingThreads more = pool(80, 40, 100, 2);
+        assertThat(pool(30, 0, 30, 6).fullPool(more)).isPresent();
+        assertThat(pool(30, 0, 29, 6).fullPool(more)).as("hardly seen").isEmpty();
     }
 
     @Test
