@@ -22,6 +22,8 @@ public final class FullTally {
     private long inVain;
     private long longestInVain;
     private long relieved;
+    private long forced;
+    private boolean afterInVain;
 
     /** Whether a generation of that capacity is full with those bytes in use, by HotSpot's own limit. */
     public static boolean isFull(long used, long capacity) {
@@ -35,6 +37,8 @@ public final class FullTally {
             inVain = 0;
             longestInVain = 0;
             relieved = 0;
+            forced = 0;
+            afterInVain = false;
         }
         capacity = Math.max(capacity, bytes);
     }
@@ -53,10 +57,18 @@ public final class FullTally {
         count++;
         if (capacity > 0 && bytes >= (oldIsFull ? OLD_SHARE : IN_VAIN) * capacity) {
             inVain++;
+            forced += afterInVain ? 1 : 0;
+            afterInVain = true;
             longestInVain = Math.max(longestInVain, nanos);
-        } else if (inVain > 0 && bytes < RELIEVED * capacity) {
-            relieved++;
+        } else {
+            relieved += inVain > 0 && bytes < RELIEVED * capacity ? 1 : 0;
+            afterInVain = false;
         }
+    }
+
+    /** The program ran on, and a collection of another kind came. */
+    public void other() {
+        afterInVain = false;
     }
 
     /** What was told; empty without a collection. */
@@ -67,6 +79,6 @@ public final class FullTally {
         long[] left = last.stream().mapToLong(Long::longValue).toArray();
         Arrays.sort(left);
         return Optional.of(new GcLog.FullCollections(
-                count, left[left.length / 2], inVain, Duration.ofNanos(longestInVain), relieved));
+                count, left[left.length / 2], inVain, Duration.ofNanos(longestInVain), relieved, forced));
     }
 }

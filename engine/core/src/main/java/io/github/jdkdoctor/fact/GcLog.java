@@ -322,8 +322,17 @@ public record GcLog(
      * @param longestInVain the longest of those in vain; zero where the source does not tell
      * @param relieved how many, after the first one in vain, left less than half of the largest heap in use: what had
      *     filled the heap was softly reachable, or was let go, as by a thread that an OutOfMemoryError ended
+     * @param forced how many in vain came right after another one, with no other collection in between: where the first leaves
+     *     too little for an allocation, the JVM does a second that clears all soft references, before it throws an
+     *     OutOfMemoryError (G1CollectedHeap::satisfy_failed_allocation)
      */
-    public record FullCollections(long count, long left, long inVain, Duration longestInVain, long relieved) {
+    public record FullCollections(
+            long count, long left, long inVain, Duration longestInVain, long relieved, long forced) {
+        /** Whether later collections let go again and again what these kept, and none that clears soft references was in vain. */
+        public boolean held() {
+            return relieved >= 2 && forced == 0;
+        }
+
         /** How many, and how many in vain, in words. */
         public String says() {
             return String.format(Locale.ROOT, "%,d of %,d Full GCs", inVain, count)

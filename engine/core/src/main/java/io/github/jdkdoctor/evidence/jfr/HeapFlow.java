@@ -69,6 +69,8 @@ final class HeapFlow {
             if (nanos != null) {
                 full.collection(s.used(), false, nanos);
                 live.collection(s.at(), s.used());
+            } else if (!s.before()) {
+                full.other();
             }
             last = Optional.of(s);
         }

@@ -113,6 +113,9 @@ final class CollectionTally {
 
     /** A pause, whose length stands in a line. */
     void pause(Kind kind, long nanos, long line) {
+        if (!kind.name().equals("Full")) {
+            full.other();
+        }
         times(pauses, kind).add(nanos);
         if (nanos < LONGEST) {
             end = Math.max(end, (stampedAtStart && clock.runs() ? clock.elapsed() : 0) + nanos);

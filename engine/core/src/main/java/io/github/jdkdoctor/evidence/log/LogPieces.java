@@ -332,7 +332,8 @@ public final class LogPieces {
                         other.get().left(),
                         one.get().inVain() + other.get().inVain(),
                         longer(one.get().longestInVain(), other.get().longestInVain()),
-                        one.get().relieved() + other.get().relieved()));
+                        one.get().relieved() + other.get().relieved(),
+                        one.get().forced() + other.get().forced()));
     }
 
     private static OptionalLong sum(OptionalLong one, OptionalLong other) {

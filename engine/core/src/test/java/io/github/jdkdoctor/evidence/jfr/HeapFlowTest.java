@@ -73,6 +73,6 @@ final class HeapFlowTest {
         flow.add(4 * SECOND, 3, true, 195, 200);
         flow.add(6 * SECOND, 3, false, 190, 200);
 
-        assertThat(flow.full()).contains(new GcLog.FullCollections(2, 190, 1, Duration.ofSeconds(2), 0));
+        assertThat(flow.full()).contains(new GcLog.FullCollections(2, 190, 1, Duration.ofSeconds(2), 0, 0));
     }
 }

@@ -348,7 +348,7 @@ class Jdk8LogReaderTest {
                 2.100: [Full GC (Ergonomics) [PSYoungGen: 1024K->1024K(51200K)] [ParOldGen: 102390K->102390K(102400K)] 103414K->103414K(153600K), [Metaspace: 5000K->5000K(1056768K)], 1.2000000 secs] [Times: user=1.20 sys=0.00, real=1.20 secs]
                 4.100: [Full GC (Ergonomics) [PSYoungGen: 1024K->1024K(51200K)] [ParOldGen: 102390K->99328K(102400K)] 103414K->100352K(153600K), [Metaspace: 5000K->5000K(1056768K)], 1.3000000 secs] [Times: user=1.30 sys=0.00, real=1.30 secs]
                 """);
-        assertThat(log.full()).contains(new GcLog.FullCollections(2, 103414 << 10, 1, Duration.ofMillis(1200), 0));
+        assertThat(log.full()).contains(new GcLog.FullCollections(2, 103414 << 10, 1, Duration.ofMillis(1200), 0, 0));
     }
 
     @Test

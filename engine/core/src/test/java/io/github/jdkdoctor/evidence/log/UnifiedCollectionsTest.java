@@ -111,7 +111,7 @@ class UnifiedCollectionsTest {
                 [3.000s][info][gc     ] GC(2) Pause Full (Allocation Failure) 127M->60M(128M) 10.000ms
                 [4.000s][info][gc     ] GC(3) Pause Full (Allocation Failure) 127M->125M(128M) 10.000ms
                 """);
-        assertThat(log.full()).contains(new GcLog.FullCollections(4, 62 << 20, 1, Duration.ofMillis(10), 0));
+        assertThat(log.full()).contains(new GcLog.FullCollections(4, 62 << 20, 1, Duration.ofMillis(10), 0, 0));
     }
 
     @Test
@@ -129,7 +129,32 @@ class UnifiedCollectionsTest {
                 [4.000s][info][gc,heap ] GC(3) ParOldGen: 51200K(51200K)->51200K(51200K)
                 [4.000s][info][gc      ] GC(3) Pause Full (Ergonomics) 80M->60M(100M) 1500.000ms
                 """);
-        assertThat(log.full()).contains(new GcLog.FullCollections(4, 99 << 20, 2, Duration.ofMillis(1300), 1));
+        assertThat(log.full()).contains(new GcLog.FullCollections(4, 99 << 20, 2, Duration.ofMillis(1300), 1, 1));
+    }
+
+    @Test
+    void tellsAFullCollectionThatWasTriedTwice() {
+        String twice =
+                """
+                [1.000s][info][gc     ] GC(1) Pause Full (Allocation Failure) 127M->126M(128M) 10.000ms
+                [1.010s][info][gc     ] GC(2) Pause Full (Allocation Failure) 126M->126M(128M) 10.000ms
+                [2.000s][info][gc     ] GC(3) Pause Full (Allocation Failure) 127M->50M(128M) 10.000ms
+                [3.000s][info][gc     ] GC(4) Pause Full (Allocation Failure) 127M->126M(128M) 10.000ms
+                [4.000s][info][gc     ] GC(5) Pause Full (Allocation Failure) 127M->50M(128M) 10.000ms
+                """;
+        GcLog.FullCollections inVain = read(twice).full().orElseThrow();
+        assertThat(inVain.forced()).isEqualTo(1);
+        assertThat(inVain.held()).isFalse();
+
+        // the program ran on, so the first of the two left enough
+        GcLog.FullCollections kept = read(twice.replace(
+                        "[1.010s]",
+                        "[1.005s][info][gc     ] GC(6) Pause Young (Allocation Failure) 127M->126M(128M) 1.000ms\n[1.010s]"))
+                .full()
+                .orElseThrow();
+        assertThat(kept.forced()).isZero();
+        assertThat(kept.relieved()).isEqualTo(2);
+        assertThat(kept.held()).isTrue();
     }
 
     @Test
@@ -142,7 +167,7 @@ class UnifiedCollectionsTest {
                 [3.000s][info][gc     ] GC(2) Pause Full (Allocation Failure) 127M->70M(128M) 10.000ms
                 [4.000s][info][gc     ] GC(3) Pause Full (Allocation Failure) 127M->50M(128M) 10.000ms
                 """);
-        assertThat(log.full()).contains(new GcLog.FullCollections(4, 70 << 20, 1, Duration.ofMillis(10), 1));
+        assertThat(log.full()).contains(new GcLog.FullCollections(4, 70 << 20, 1, Duration.ofMillis(10), 1, 0));
     }
 
     @Test
