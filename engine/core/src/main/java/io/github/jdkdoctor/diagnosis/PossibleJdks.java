@@ -2,10 +2,12 @@ package io.github.jdkdoctor.diagnosis;
 
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.GcLog;
+import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.profile.CallTree;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -48,7 +50,12 @@ record PossibleJdks(int oldest, int newest) {
             new Since("jdk.internal.net.http.", 11),
             // runs on 11 and 17; Pattern.java of 8 has no such class
             new Since("java.util.regex.Pattern$CharPredicate.", 9),
+            // JEP 338
+            new Since("jdk.incubator.vector.", 16),
             new Since("java.lang.VirtualThread.", 19));
+
+    // JEP 471; by default from 24 on, JEP 498
+    private static final Map<String, Integer> SINCE_BY_MESSAGE = Map.of("unsafe-memory-access", 23);
 
     // up to JDK-8276216 (18), which moved it to Pattern itself
     private static final Since UNTIL = new Since("java.util.regex.Pattern$CharPredicate.lambda$negate", 17);
@@ -74,6 +81,9 @@ record PossibleJdks(int oldest, int newest) {
         }
         if (!facts.of(FactKind.LOADED_CLASSES, run).isEmpty()) {
             oldest = UNIFIED_LOGGING;
+        }
+        for (Object fact : facts.of(FactKind.LOG_MESSAGE, run)) {
+            oldest = Math.max(oldest, SINCE_BY_MESSAGE.getOrDefault(((LogMessage) fact).id(), oldest));
         }
         for (Object fact : facts.of(FactKind.PROFILE, run)) {
             CallTree tree = ((Profile) fact).tree();

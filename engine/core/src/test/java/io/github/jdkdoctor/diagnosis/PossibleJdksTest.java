@@ -8,6 +8,7 @@ import io.github.jdkdoctor.evidence.log.Jdk8LogReader;
 import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.LoadedClasses;
+import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.NativeMemory;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
@@ -54,6 +55,16 @@ class PossibleJdksTest {
         assertThat(PossibleJdks.of(
                         new FactBase(List.of(classes), Set.of(), (run, flag) -> Optional.empty()), Run.CURRENT))
                 .isEqualTo(new PossibleJdks(9, PossibleJdks.LATEST));
+    }
+
+    @Test
+    void isToldByAWarningOfTheJvm() {
+        LogMessage warning = new LogMessage(
+                Run.CURRENT, "unsafe-memory-access", "A terminally deprecated method", 1, Origin.of("current/out.txt"));
+        assertThat(PossibleJdks.of(
+                        new FactBase(List.of(warning), Set.of(), (run, flag) -> Optional.empty()), Run.CURRENT))
+                .isEqualTo(new PossibleJdks(23, PossibleJdks.LATEST));
+        assertThat(oldest("jdk.incubator.vector.FloatVector.fma")).isEqualTo(16);
     }
 
     @Test

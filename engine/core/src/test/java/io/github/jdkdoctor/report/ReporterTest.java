@@ -198,13 +198,7 @@ class ReporterTest {
         return report(new Grounds(
                 new FactBase(loads, Set.of(), (run, name) -> Optional.empty()),
                 GROUNDS.growth(),
-                new Comparison(
-                        true,
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        OptionalDouble.empty(),
-                        shifts),
+                new Comparison(true, List.of(), List.of(), List.of(), OptionalDouble.empty(), shifts),
                 GROUNDS.profiles(),
                 GROUNDS.differences(),
                 GROUNDS.settings(),
@@ -220,9 +214,8 @@ class ReporterTest {
         assertThat(fell.context().cost())
                 .extracting(Words::cost)
                 .contains("CPU use, by which the program waits or has less to do: 50 % -> 5.0 %");
-        assertThat(fell.collectNext())
-                .singleElement()
-                .satisfies(next -> assertThat(next.command()).contains("Thread.print"));
+        assertThat(fell.collectNext()).singleElement().satisfies(next -> assertThat(next.command())
+                .contains("Thread.print"));
         // next to idle before, or about as busy now
         for (Report silent : List.of(withCpuUse(0.15, 0.01), withCpuUse(0.5, 0.3))) {
             assertThat(Words.nothing(silent)).isEqualTo("No known case matches this bundle");

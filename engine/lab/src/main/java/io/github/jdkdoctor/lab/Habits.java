@@ -37,6 +37,7 @@ import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongUnaryOperator;
 import java.util.logging.Formatter;
@@ -151,6 +152,9 @@ public final class Habits {
                 return x -> WORDS.matcher("order 17, Berlin").replaceAll("$2").length();
             case "intern":
                 return x -> ("key-" + (x & 0xfff)).intern().length();
+            case "internNew":
+                AtomicLong key = new AtomicLong();
+                return x -> ("key-" + key.getAndIncrement()).intern().length();
             case "keys":
                 return x -> ("key-" + (x & 0xfff)).length();
             case "spread":

@@ -30,17 +30,19 @@ public final class ThroughputTally {
     // digits and, from 10 million on, an exponent (Double.toString)
     private static final String DECIMALS = "(?:\\.\\d{1,17}(?:E\\d{1,2})?)?";
     private static final String NUMBER = "(\\d{1,3}(?:,\\d{3}){1,4}" + DECIMALS + "|\\d{1,15}" + DECIMALS + ")";
+    // of a row of figures, one for each second, none is the rate
+    private static final String ALONE = "(?![.,]?\\w)(?!(?: {1,10}[\\d.]{1,20}){2})";
     private static final String PER_SECOND = " ?(?:/ ?s(?:ec(?:ond)?)?|per sec(?:ond)?)";
     // thousands and millions stand next to the number or to the unit, 12.3k req/s, 12.3 kops/s; MB is a unit
     private static final String TIMES = "(?: ?([kM])(?!i?B) ?)?";
     private static final Pattern RATE = Pattern.compile("(?i:(?<![\\w.,])" + NUMBER + ")" + TIMES + "(?i: ?" + UNIT
             + PER_SECOND + "\\b(?! ?[=:] *\\d))"
-            + "|(?i:\\b" + UNIT + PER_SECOND + "\\)? ?[=:] {0,10}" + NUMBER + "(?![.,]?\\w))"
+            + "|(?i:\\b" + UNIT + PER_SECOND + "\\)? ?[=:] {0,10}" + NUMBER + ALONE + ")"
             // a figure that is called throughput may be of anything
             + "|(?i:\\bthroughput ?[=:] {0,10}" + NUMBER + ")" + TIMES + "(?i: ?([a-z]{0,20})" + PER_SECOND
             + "\\b(?! ?[=:] *\\d))"
             // queries, requests and transactions per second
-            + "|(?i:\\b([qrt]ps) ?[=:] {0,10}" + NUMBER + "(?![.,]?\\w))"
+            + "|(?i:\\b([qrt]ps) ?[=:] {0,10}" + NUMBER + ALONE + ")"
             + "|(?i:(?<![\\w.,])" + NUMBER + ")" + TIMES + "(?i: ?([qrt]ps)\\b(?! ?[=:] *\\d))");
     private static final int LONGEST = 1_000;
 

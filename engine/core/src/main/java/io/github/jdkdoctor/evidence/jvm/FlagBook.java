@@ -266,8 +266,8 @@ public final class FlagBook {
         Optional<String> common = Optional.empty();
         for (int feature = FIRST; settled && feature <= LAST_WHOLE; feature++) {
             JdkVersion release = new JdkVersion(feature, 0, 0, 0, OptionalInt.empty(), false);
-            Optional<String> here = defaultOf(flag, release, platform)
-                    .flatMap(d -> d.value().or(() -> type(flag).filter("bool"::equals).map(t -> "false")));
+            Optional<String> here = defaultOf(flag, release, platform).flatMap(d -> d.value()
+                    .or(() -> type(flag).filter("bool"::equals).map(t -> "false")));
             settled = here.isPresent() && (common.isEmpty() || common.equals(here));
             common = here;
         }

@@ -93,6 +93,7 @@ class ThroughputReaderTest {
         "'Throughput: 2481.11/s', 2481.11, /s",
         "'12.3k req/s', 12300, req/s",
         "'throughput: 100 MB/s', 100, mb/s",
+        "'ops/s: 281 17 threads', 281, ops/s",
         "'1.5 Mops/s', 1500000, ops/s",
         "'records per sec: 12.5', 12.5, records/s",
         "'tps = 812.5 (without initial connection time)', 812.5, tps",
@@ -118,7 +119,9 @@ class ThroughputReaderTest {
         "'steps: 12, 7 props'",
         "'8 tpsReport'",
         "'ops/s: 2.5Ebc'",
-        "'12.5 mops/s'"
+        "'12.5 mops/s'",
+        "'ops/s: 281 22685 44109 total 67075'",
+        "'tps: 281 22685 44109'"
     })
     void otherLinesAreNoRates(String line) throws Exception {
         assertThat(read("a line\n" + line + "\n")).isEmpty();
