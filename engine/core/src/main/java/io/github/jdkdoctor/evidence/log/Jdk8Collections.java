@@ -75,6 +75,11 @@ final class Jdk8Collections {
         return !open.isEmpty();
     }
 
+    /** What was begun does not end. */
+    void lost() {
+        open.clear();
+    }
+
     /** Whether a collection or a part of one begins here, behind the time stamps. */
     static boolean begins(Cursor cursor) {
         return (cursor.looksAt("[GC") && !cursor.looksAt("[GC concurrent") && !cursor.looksAt("[GC Worker"))

@@ -22,6 +22,7 @@ import java.util.Optional;
  * which files they take.
  */
 final class JvmOutput {
+    private static final String STOPPED = "Total time for which application threads were stopped: ";
     private final Decorations decorations = new Decorations();
     private final Cursor cursor = new Cursor();
     private final Stamps stamps = new Stamps();
@@ -216,7 +217,7 @@ final class JvmOutput {
                 return cursor.looksAt("Leaving safepoint region");
             }
             case 'T' -> {
-                if (cursor.take("Total time for which application threads were stopped: ")) {
+                if (cursor.take(STOPPED)) {
                     return understood(safepoints.stopped(cursor, uptime), start);
                 }
             }
@@ -284,6 +285,10 @@ final class JvmOutput {
     private void plain(byte[] bytes, int start, int end) {
         cursor.over(bytes, start, end);
         boolean stamped = stamps();
+        if (stamped && jdk8.open() && cursor.looksAt(STOPPED)) {
+            // the safepoint of the collection is over, so its end was lost, as where two JVMs write to one file
+            jdk8.lost();
+        }
         if (jdk8.open() || (cursor.peek() == '[' && Jdk8Collections.startsLine(cursor))) {
             jdk8Lines++;
             jdk8.line(cursor, misread, number);

@@ -46,13 +46,13 @@ final class SafepointTally {
      * {@code 0.0003424 seconds, Stopping threads took: 0.0000491 seconds}; JDK 7 and early 8 have the first half only.
      */
     boolean stopped(Cursor cursor, long uptime) {
-        long nanos = cursor.decimal(9);
+        long nanos = seconds(cursor);
         if (nanos == Cursor.NONE || !cursor.take(" seconds")) {
             return false;
         }
         long reaching = 0;
         if (cursor.take(", Stopping threads took: ")) {
-            reaching = cursor.decimal(9);
+            reaching = seconds(cursor);
             if (reaching == Cursor.NONE) {
                 return false;
             }
@@ -67,6 +67,18 @@ final class SafepointTally {
             rounded.stopped(uptime, nanos, reaching);
         }
         return true;
+    }
+
+    // printed with seven decimals; a number without any has lost its begin
+    private static long seconds(Cursor cursor) {
+        int start = cursor.at();
+        long nanos = cursor.decimal(9);
+        for (int i = start; i < cursor.at(); i++) {
+            if (cursor.bytes()[i] == '.' || cursor.bytes()[i] == ',') {
+                return nanos;
+            }
+        }
+        return Cursor.NONE;
     }
 
     /** JDK 6 to 12, after {@code Application time: }: how long threads ran since the last safepoint. */

@@ -84,6 +84,25 @@ class Jdk8LogReaderTest {
         assertThat(read(collection).facts(GcLog.class).get(0).cmsFailures()).isEqualTo(failures);
     }
 
+    // two JVMs that write to one file cut each other's lines
+    @Test
+    void countsStopsAfterACollectionWhoseEndIsLost() {
+        ReadFile file = read(
+                """
+                12.512: Total time for which application threads were stopped: 0.0001110 seconds, Stopping threads took: 0.0000186 seconds
+                18.671: [GC (Allocation Failure) 18.671: [ParNew
+                Desired survivor size 17432576 bytes, new threshold 1 (max 6)
+                - age   1:   20896184 b18.700: Total time for which application threads were stopped: 0.0232506 seconds
+                18.702: Total time for which application threads were stopped: 0.0000901 seconds, Stopping threads took: 0.0000352 seconds
+                19.702: Total time for which application threads were stopped: 0002244 seconds, Stopping threads took: 0.0000352 seconds
+                20.702: Total time for which application threads were stopped: 0.0000901 seconds, Stopping threads took: 0.0000352 seconds
+                """);
+        assertThat(file.facts(StoppedTime.class)).singleElement().satisfies(stops -> {
+            assertThat(stops.count()).isEqualTo(3);
+            assertThat(stops.longest()).isEqualTo(Duration.ofNanos(111_000));
+        });
+    }
+
     @Test
     void addsUpStopsWithoutACause() {
         ReadFile file = fixture("stopped.log");
