@@ -24,15 +24,20 @@ final class Places {
 
     /** The places with most samples, largest first. */
     static List<Place> of(CallTree tree) {
-        return of(tree, false);
+        return of(tree, false, false);
     }
 
     /** The places with most samples, and the class that most of their stacks end in: of new objects, or of the lock. */
     static List<Place> withClasses(CallTree tree) {
-        return of(tree, true);
+        return of(tree, true, false);
     }
 
-    private static List<Place> of(CallTree tree, boolean ends) {
+    /** The same of the threads of the JVM as well, where each stack ends in a function that is watched. */
+    static List<Place> ofAllThreads(CallTree tree) {
+        return of(tree, true, true);
+    }
+
+    private static List<Place> of(CallTree tree, boolean ends, boolean allThreads) {
         Map<String, Map<String, Long>> places = new HashMap<>();
         int[] program = tree.programNodes();
         int[] called = new int[tree.nodes()];
@@ -40,9 +45,10 @@ final class Places {
             int parent = tree.parent(node);
             boolean calledByJdk = parent >= 0 && program[parent] != parent;
             called[node] = !ends && program[node] >= 0 && calledByJdk ? called[parent] : node;
-            if (tree.self(node) > 0 && tree.bucket(node) == Bucket.PROGRAM) {
-                // of a thread that runs no method but the JDK's, where it is
-                int place = program[node] >= 0 ? program[node] : node;
+            if (tree.self(node) > 0 && (allThreads || tree.bucket(node) == Bucket.PROGRAM)) {
+                // of a thread that runs no method but the JDK's, where it is: above the class at the end
+                int alone = ends && parent >= 0 ? parent : node;
+                int place = program[node] >= 0 ? program[node] : alone;
                 places.computeIfAbsent(tree.name(tree.frame(place)), p -> new HashMap<>())
                         .merge(tree.name(tree.frame(place == node ? node : called[node])), tree.self(node), Long::sum);
             }

@@ -43,6 +43,7 @@ import java.util.stream.Stream;
  */
 final class Signs {
     // what else the JVM says is not about a run that fails or stalls
+    private static final Set<String> OF_NATIVE_MEMORY = Set.of("nativemem", "malloc");
     private static final Set<String> TROUBLE = Set.of(
             "code-cache-full",
             "compilers-shut-down",
@@ -331,15 +332,19 @@ final class Signs {
 
     // what no profile of time shows; of a flight recording, its events tell it
     private static Optional<String> counted(Profile profile) {
-        long all = profile.tree().programSamples();
-        String most = Places.withClasses(profile.tree()).stream()
+        // the JVM's own threads take most of the native memory
+        boolean ofNative = profile.event().filter(OF_NATIVE_MEMORY::contains).isPresent();
+        long all = ofNative ? profile.tree().samples() : profile.tree().programSamples();
+        List<Places.Place> places = ofNative ? Places.ofAllThreads(profile.tree()) : Places.withClasses(profile.tree());
+        String most = places.stream()
                 .filter(p -> p.samples() >= all * SOME_SAMPLES)
                 .limit(SHOWN_PLACES)
                 .map(p -> String.format(Locale.ROOT, "%.0f %% ", p.samples() * 100.0 / all) + p.says())
                 .collect(Collectors.joining(", "));
         return most.isEmpty()
                 ? Optional.empty()
-                : Optional.of("by a profile of " + profile.dimension().label()
+                : Optional.of("by a profile of "
+                        + (ofNative ? "calls of malloc" : profile.dimension().label())
                         + String.format(Locale.ROOT, ", %,d in all", all)
                         + (profile.dimension() == Dimension.LOCK && all >= A_TIME
                                 ? String.format(Locale.ROOT, " (%.3g s, if these are nanoseconds)", all * 1e-9)

@@ -463,6 +463,23 @@ class SignsTest {
                 .containsExactly(
                         "by a profile of lock waiting, 1,000 in all: 90 % com.acme.Shop.serve (java.lang.Object),"
                                 + " 10 % com.acme.Shop.order (java.util.Vector) (current/lock.collapsed)");
+        // a thread of the JDK
+        assertThat(signs(ReadFile.of(
+                        new CollapsedReader(),
+                        "current/lock.collapsed",
+                        "java/lang/Thread.run;sun/nio/ch/SelectorImpl.wakeup;java.lang.Object_[i] 900\n"
+                                .getBytes(UTF_8))))
+                .containsExactly("by a profile of lock waiting, 900 in all: 100 % sun.nio.ch.SelectorImpl.wakeup"
+                        + " (java.lang.Object) (current/lock.collapsed)");
+        // the JVM's own threads, whose stacks end in hooks
+        assertThat(signs(ReadFile.of(
+                        new CollapsedReader(),
+                        "current/malloc.collapsed",
+                        "C2Compiler::compile_method;AllocateHeap;malloc_hook 3800\nmain;AllocateHeap;malloc_hook 25\n"
+                                .getBytes(UTF_8))))
+                .singleElement()
+                .asString()
+                .startsWith("by a profile of calls of malloc, 3,825 in all: ");
         assertThat(signs(ReadFile.of(new CollapsedReader(), "current/alloc.collapsed", objects.getBytes(UTF_8))))
                 .containsExactly("by a profile of allocation, 100 in all: 80 % com.acme.Shop.serve (byte[]),"
                         + " 20 % com.acme.Shop.list (long[]) (current/alloc.collapsed)");
