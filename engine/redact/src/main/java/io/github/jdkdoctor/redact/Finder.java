@@ -1257,7 +1257,8 @@ final class Finder {
             name = opening.find() ? opening.group(1) + "_" + name : name;
         }
         // name: DB_PASSWORD, value: x
-        if (name.equalsIgnoreCase("value") && !key.isEmpty()) {
+        boolean stating = name.equalsIgnoreCase("value") && !key.isEmpty();
+        if (stating) {
             name = key;
             key = "";
             section.value(name);
@@ -1347,10 +1348,10 @@ final class Finder {
             number.ifPresent(found::add);
             return number.map(Span::end).orElse(1) - 1;
         }
-        boolean wholeLine =
-                firstOfLine(line, start) && (line.charAt(separator) == '=' || (!tight && Words.strong(name)));
-        Value stated =
-                Value.at(line, value, kind, wholeLine, kind.equals(Optional.of(Kind.SECRET)) && Words.phrase(name));
+        boolean wholeLine = firstOfLine(line, start)
+                && (line.charAt(separator) == '=' || (!tight && (stating || Words.strong(name))));
+        Value stated = Value.at(
+                line, value, kind, wholeLine, kind.equals(Optional.of(Kind.SECRET)) && (stating || Words.phrase(name)));
         if (stated.start() >= stated.end()) {
             return 0;
         }

@@ -94,7 +94,7 @@ final class Phrases {
     // and the headers of servers: proxy_set_header X-Token x;
     private static final Pattern VARIABLE = Pattern.compile(
             "^\\s*(?:ENV|setenv|SetEnv|setx|(?:proxy|grpc)_set_header|(?:fast|u|s)cgi_param|add_header|more_set_(?:input_)?headers|(?:Request)?Header (?:always )?(?:set|add))"
-                    + "\\s+([A-Za-z_][\\w-]*)\\s+[\"']?([^\\s$].*?)[\"']?;?\\s*$");
+                    + "\\s+([A-Za-z_][\\w-]*)\\s+[\"']?([^\\s$].*?)[\"']?;?(?:\\s+/[A-Za-z])?\\s*$");
     // location / { proxy_set_header X-Token x; }
     private static final Pattern INNER_HEADER = Pattern.compile(
             "[{;]\\s*(?:(?:proxy|grpc)_set_header|(?:fast|u|s)cgi_param|add_header)\\s+([A-Za-z_][\\w-]*)\\s+[\"']?(?:(?:Basic|Bearer)\\s+)?([^\\s$;\"'][^;\"']{0,400}?)[\"']?(?=\\s*;)");
@@ -262,7 +262,7 @@ final class Phrases {
             + "(?:[^;|&]*\\s)?-h([A-Za-z][A-Za-z0-9.-]{2,253})(?![^\\s'\"])");
     // programs that take a name or a password by a letter
     private static final Pattern LETTERS = Pattern.compile(
-            "(?<![^\\s\"'=])-(u|-user|U|p|P|k|a|w|h|H|b|-cookie)(?:[\"']\\s*,\\s*|\\s+|=|(?<=-[pu]))(['\"]?)((?<=\")[^\\s\"-][^\"]{0,500}(?=\")|(?<=')[^\\s'-][^']{0,500}(?=')|[^\\s\"'-][^\\s\"']{0,500})");
+            "(?<![^\\s\"'=])-(username|u|-user|U|p|P|k|a|w|h|H|b|-cookie)(?:[\"']\\s*,\\s*|\\s+|=|(?<=-[pu])(?!(?:ser|sername|ass|asswd|assword|assphrase|ort|ath|rofile|ri|rl)(?:[\\s=\"']|$)))(['\"]?)((?<=\")[^\\s\"-][^\"]{0,500}(?=\")|(?<=')[^\\s'-][^']{0,500}(?=')|[^\\s\"'-][^\\s\"']{0,500})");
     private static final Pattern GUID = Pattern.compile("[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}");
     // curl --cert client.pem:x
     private static final Pattern CERTIFICATE =
@@ -599,7 +599,7 @@ final class Phrases {
         int colon = value.indexOf(':');
         int percent = value.indexOf('%');
         switch (m.group(1)) {
-            case "u", "-user", "U" -> {
+            case "username", "u", "-user", "U" -> {
                 if (colon > 0
                         && colon < value.length() - 1
                         && !value.startsWith("/")

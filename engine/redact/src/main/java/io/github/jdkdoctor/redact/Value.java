@@ -9,7 +9,7 @@ record Value(int start, int end) {
     private static final Pattern SCHEME = Pattern.compile("(?i)(?:Bearer|Basic|Token|Digest|Negotiate)\\s+");
     // password=abc&user=x, {password=abc, user=x}
     private static final Pattern NEXT =
-            Pattern.compile("[,;&|)}\\]]+\\s?(?:-?[A-Za-z][A-Za-z0-9_.-]*[=:]|$)|[,;)}\\]]+$");
+            Pattern.compile("(?:&amp;|[,;&|)}\\]]+)\\s?(?:-?[A-Za-z][A-Za-z0-9_.-]*[=:]|$)|[,;)}\\]]+$");
 
     private static final Pattern END = Pattern.compile("[,;&<>{}\\[\\]()|\\\\:]");
     // of YAML: &anchor x, !!str x

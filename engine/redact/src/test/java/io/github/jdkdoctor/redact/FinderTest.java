@@ -359,6 +359,32 @@ class FinderTest {
     }
 
     @Test
+    void findsAllWordsOfAValueWhoseNameStandsByItself() {
+        Finder finder = finder();
+        assertThat(found(finder, "  - name: SIGNING_KEY")).isEmpty();
+        assertThat(found(finder, "    value: elva gula bilar")).containsExactly("SECRET elva gula bilar");
+        assertThat(found(finder, "  - {name: B_TOKEN, value: sju sma barn}")).containsExactly("SECRET sju sma barn");
+        assertThat(found(finder, "  - name: LOG_LEVEL")).isEmpty();
+        assertThat(found(finder, "    value: elva gula bilar")).isEmpty();
+    }
+
+    @Test
+    void leavesAnOptionThatBeginsAsAShorterOne() {
+        assertThat(found(finder(), "influx -username janed -password zebra-3 -database x"))
+                .containsExactly("USER janed", "SECRET zebra-3");
+        assertThat(found(finder(), "mysql -ujaned -pzebra-3")).containsExactly("USER janed", "SECRET zebra-3");
+        assertThat(found(finder(), "java -jar a.jar -port 8080")).isEmpty();
+    }
+
+    @Test
+    void endsAValueBeforeAnOptionOfWindowsAndAnEscapedAmpersand() {
+        assertThat(found(finder(), "setx DB_PASSWORD \"Ett Tva\" /M")).containsExactly("SECRET Ett Tva");
+        assertThat(found(finder(), "setx VAULT_TOKEN zebra-3 /M")).containsExactly("SECRET zebra-3");
+        assertThat(found(finder(), "<url>jdbc:x?password=zebra-3&amp;useSSL=true</url>"))
+                .containsExactly("SECRET zebra-3");
+    }
+
+    @Test
     void findsALoginBetweenBackticks() {
         assertThat(found(finder(), "- login `janed` / `zebra-3`")).containsExactly("USER janed", "SECRET zebra-3");
     }
