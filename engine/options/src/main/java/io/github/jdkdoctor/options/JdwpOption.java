@@ -21,6 +21,7 @@ final class JdwpOption {
     // 17 refuses includevirtualthreads, 25 takes it and refuses enumeratevthreads; of those between, none was asked
     private static final int WITHOUT_VIRTUAL_THREADS = 17;
     private static final int WITH_VIRTUAL_THREADS = 25;
+    private static final int WITHOUT_JCMD = 24;
 
     private static final String SOCKET = "dt_socket";
     private static final Set<String> TRANSPORTS = Set.of(SOCKET, "dt_shmem");
@@ -71,6 +72,11 @@ final class JdwpOption {
             String key = option.substring(0, equals);
             String value = option.substring(equals + 1);
             if (key.endsWith("threads") && feature > WITHOUT_VIRTUAL_THREADS && feature < WITH_VIRTUAL_THREADS) {
+                continue;
+            }
+            // waits for jcmd VM.start_java_debugging: from JDK-8214892 (12) to JDK-8336401 (24); 17 and 21 take it, 25
+            // does not
+            if (key.equals("onjcmd") && feature < WITHOUT_JCMD) {
                 continue;
             }
             boolean yesOrNo =

@@ -5,6 +5,7 @@ import io.github.jdkdoctor.evidence.jvm.LauncherArguments;
 import io.github.jdkdoctor.fact.Origin;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -48,6 +49,9 @@ final class OptionWords {
     private static final Pattern JSON = Pattern.compile("\\s*\\[\\s*([\"'])-.*\\1\\s*,?\\s*\\]\\s*", Pattern.DOTALL);
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"|'([^']*)'");
     private static final Set<String> OWN = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+    private static final Pattern FIRST_ENTRY = Pattern.compile("_?[A-Z][A-Z0-9_]{2,}=");
+    private static final Pattern NEXT_ENTRY = Pattern.compile(",(?=_?[A-Z][A-Z0-9_]{2,}=)");
 
     private OptionWords() {}
 
@@ -93,6 +97,25 @@ final class OptionWords {
                                         .filter(c -> c == '\n')
                                         .count()))
                 .toList();
+    }
+
+    /**
+     * The words of the JVM's own variables in a list of three variables or more, as Spring Cloud Data Flow takes it:
+     * {@code JAVA_TOOL_OPTIONS=-Xmx1g,LANG=C,LC_ALL=C}; empty of a text that is no such list.
+     */
+    static Optional<List<Word>> listed(String text, long line) {
+        String[] entries = NEXT_ENTRY.split(text, -1);
+        if (entries.length < 3 || !FIRST_ENTRY.matcher(text).lookingAt()) {
+            return Optional.empty();
+        }
+        List<Word> words = new ArrayList<>();
+        for (String entry : entries) {
+            int equals = entry.indexOf('=');
+            if (OWN.contains(entry.substring(0, equals))) {
+                words.addAll(split(entry.substring(equals + 1), line));
+            }
+        }
+        return Optional.of(words);
     }
 
     /** Words of the value of a variable. Only the JVM itself takes what is quoted in its variables as one option. */

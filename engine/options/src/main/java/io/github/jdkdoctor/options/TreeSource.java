@@ -357,6 +357,11 @@ final class TreeSource implements Source {
             }
             boolean several = text.strip().contains("\n");
             long first = lines.first(scalar.line());
+            Optional<List<Word>> ofVariables = OptionWords.listed(text.strip(), first);
+            if (ofVariables.isPresent()) {
+                add(key, OptionWords.given(ofVariables.get(), file, false), scalar.line());
+                return;
+            }
             String start = text.strip();
             if (several && FILE_NAME.matcher(key).matches()) {
                 OptionFiles.nested(file, key, text, first)

@@ -90,6 +90,9 @@ class OptionCheckTest {
             17  | -agentlib:hprofiler                          |                 |
             17  | -agentlib:jdwp=transport=dt_sockets,server=y | bad-value       |
             17  | -agentlib:jdwp=transport=dt_shmem,server=y   |                 |
+            21  | -agentlib:jdwp=transport=dt_socket,server=y,suspend=n,onjcmd=y |                 |
+            25  | -agentlib:jdwp=transport=dt_socket,server=y,suspend=n,onjcmd=y | bad-value |
+            11  | -Xconcurrentio                               |                 |
             17  | -agentlib:jdwp=transport=acme,server=y       |                 |
             17  | -XX:MetaspaceReclaimPolicy=never             | bad-value       |
             17  | -XX:MetaspaceReclaimPolicy=aggressive        |                 |

@@ -47,6 +47,18 @@ class OptionFilesTest {
                 .containsExactly("MAVEN_OPTS: -Xmx1g@3", ": -XX:+UseG1GC@8 -Xms1g@5 -Xmx2g@5 -Xss1m@9");
     }
 
+    // environmentVariables of Spring Cloud Data Flow
+    @Test
+    void readsAListOfVariablesInOneText() throws OptionFileException {
+        assertThat(
+                        read(
+                                "skipper.yaml",
+                                """
+                        environmentVariables: 'JAVA_TOOL_OPTIONS=-Xmx1g -ea,LANG=C,JDK_JAVA_OPTIONS=-Dx=y -Xss1m,LC_ALL=C'
+                        """))
+                .containsExactly("environmentVariables: -Xmx1g@1 -ea@1 -Dx=y@1 -Xss1m@1");
+    }
+
     @Test
     void readsATestInBracketsAndItsBranchOnOneLine() throws OptionFileException {
         assertThat(read("a.sh", "if [[ -n \"$D\" ]]; then A+=(-Xmx1g -ea); fi\n[[ -n $D ]] && B+=(-Xss1m)\n"))
