@@ -340,8 +340,8 @@ public record GcLog(
                             ? ""
                             : String.format(
                                     Locale.ROOT,
-                                    "; later ones leave less than half of the heap in use (%,d), so soft references or an"
-                                            + " OutOfMemoryError let it go",
+                                    "; later ones leave less than half of the heap in use (%,d), as where soft references, a"
+                                            + " batch or an OutOfMemoryError let it go",
                                     relieved));
         }
     }

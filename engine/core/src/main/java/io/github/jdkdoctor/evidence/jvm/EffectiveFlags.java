@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What every flag of a run is worth: as the JVM printed it, else as an argument set it, else the default of its
@@ -29,6 +30,8 @@ public final class EffectiveFlags {
     // obsolete from JDK 19 on (the table of special flags in arguments.cpp), which shares classes nevertheless
     private static final Set<String> ALWAYS_ON = Set.of("UseSharedSpaces");
 
+    private static final Pattern OF_OPENJ9 =
+            Pattern.compile("-X(?:gcpolicy|shareclasses|jit|aot|quickstart|gc|dump|trace)[:=]?");
     private static final Origin DEFAULT_OF_EACH =
             Origin.of("defaults of JDK " + FlagBook.FIRST + " to " + FlagBook.LAST_WHOLE);
 
@@ -161,6 +164,8 @@ public final class EffectiveFlags {
     private Optional<VmFlag> byRelease(String name) {
         if (jdk.isEmpty()) {
             return defaultsHold
+                            && arguments.stream()
+                                    .noneMatch(a -> OF_OPENJ9.matcher(a.text()).lookingAt())
                     ? book.defaultOfEach(name, platform)
                             .map(v -> new VmFlag(run, name, v, SetBy.DEFAULT, DEFAULT_OF_EACH))
                     : Optional.empty();

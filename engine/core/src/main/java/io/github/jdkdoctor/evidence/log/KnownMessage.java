@@ -41,6 +41,11 @@ enum KnownMessage {
             "out-of-memory-threads",
             "java.lang.OutOfMemoryError: unable to create new native thread",
             "java.lang.OutOfMemoryError: unable to create native thread"),
+    /**
+     * Since 9, also for threads of the JVM itself: {@code [os,thread] Failed to start thread "Unknown thread" - pthread_create
+     * failed (EAGAIN) for attributes} (os_linux.cpp), as runs of 17 and 25 print it.
+     */
+    THREAD_NOT_STARTED("thread-not-started", "pthread_create failed (EAGAIN)"),
     /** java.nio.Bits: the first in 8 to 16, the second in 17 to 25. */
     OUT_OF_MEMORY_DIRECT(
             "out-of-memory-direct",

@@ -82,6 +82,12 @@ class EffectiveFlagsTest {
         assertThat(unstated.flag("UseBiasedLocking")).isEqualTo("unknown");
         assertThat(unstated.flag("UseCompressedOops")).isEqualTo("unknown");
         assertThat(unstated.flag("BiasedLockingStartupDelay")).isEqualTo("unknown");
+        assertThat(new Sample()
+                        .observed(FactKind.ARGUMENT)
+                        .given(JvmArgument.Source.LISTED, "-Xgcpolicy:gencon")
+                        .flag("AlwaysPreTouch"))
+                .as("OpenJ9")
+                .isEqualTo("unknown");
         // nothing shows that they are not set
         assertThat(new Sample().flag("AlwaysPreTouch")).isEqualTo("unknown");
     }
