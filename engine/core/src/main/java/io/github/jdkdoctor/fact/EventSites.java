@@ -87,11 +87,6 @@ public record EventSites(Run run, Kind kind, long count, Duration total, Duratio
         }
     }
 
-    /** What tells of them: events of a recording, or samples of wall-clock time, which leave no count. */
-    public String method() {
-        return count == 0 && !total.isZero() ? "wall-clock profile" : "JFR";
-    }
-
     /** The recording's length in seconds. */
     public double seconds() {
         return wall.toNanos() / 1e9;

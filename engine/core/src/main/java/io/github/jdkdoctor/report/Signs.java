@@ -42,8 +42,8 @@ import java.util.stream.Stream;
  * long pauses that the program reports, its threads, the largest classes and the largest parts of its memory.
  */
 final class Signs {
-    // what else the JVM says is not about a run that fails or stalls
     private static final Set<String> OF_NATIVE_MEMORY = Set.of("nativemem", "malloc");
+    // what else the JVM says is not about a run that fails or stalls
     private static final Set<String> TROUBLE = Set.of(
             "code-cache-full",
             "compilers-shut-down",

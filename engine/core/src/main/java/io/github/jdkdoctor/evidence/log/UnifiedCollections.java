@@ -228,8 +228,7 @@ final class UnifiedCollections {
             return true;
         }
         cursor.moveTo(start);
-        // G1, gc+phases=debug: "    Termination (ms):              Min:  0.0, Avg:  6.5, Max: 13.0, Diff: 13.0, Sum:
-        // 13.0, Workers: 2"
+        // of the workers of G1, gc+phases=debug: "    Termination (ms):              Min:  0.0, Avg:  6.5, Max: 13.0"
         if (cursor.find("Min: ") >= 0) {
             part = LineGaps.Part.PHASE;
         }
