@@ -17,18 +17,7 @@ class ThreadDumpsTest {
 
     private static double queued(Run run, int... waiting) {
         List<ThreadDumps.Dump> each = IntStream.of(waiting)
-                .mapToObj(w -> new ThreadDumps.Dump(
-                        Map.of(),
-                        OptionalDouble.empty(),
-                        Map.of(),
-                        Map.of(),
-                        Map.of(),
-                        w,
-                        ThreadDumps.Lookups.NONE,
-                        Map.of(),
-                        Map.of(),
-                        0,
-                        new ThreadDumps.Queue("http-#", 16, w)))
+                .mapToObj(w -> Dumps.of(Map.of(), new ThreadDumps.Queue("http-#", 16, w)))
                 .toList();
         return dumps(run, each).queued();
     }

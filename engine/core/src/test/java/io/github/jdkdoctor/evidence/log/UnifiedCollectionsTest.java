@@ -357,6 +357,23 @@ class UnifiedCollectionsTest {
                         1, Duration.ofMillis(440), Duration.ofMillis(440), Optional.of(Duration.ofMillis(438))));
     }
 
+    // a run of JDK 17 whose log went to a pipe that was read slowly, cut
+    @Test
+    void tellsWaitingBetweenTheLinesOfG1sWorkers() {
+        GcLog log = read(
+                """
+                [2.280s][info ][gc,start    ] GC(0) Pause Young (Normal) (G1 Evacuation Pause)
+                [2.328s][debug][gc,phases   ] GC(0)     Termination (ms):              Min:  0.0, Avg:  6.5, Max: 13.0, Diff: 13.0, Sum: 13.0, Workers: 2
+                [2.384s][debug][gc,phases   ] GC(0)     GC Worker Other (ms):          Min:  0.0, Avg:  0.0, Max:  0.0, Diff:  0.0, Sum:  0.0, Workers: 2
+                [2.433s][info ][gc,phases   ] GC(0)   Post Evacuate Collection Set: 0.5ms
+                [2.486s][info ][gc,heap     ] GC(0) Eden regions: 178->0(173)
+                [2.486s][info ][gc          ] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 178M->139M(300M) 206.000ms
+                [2.486s][info ][gc,cpu      ] GC(0) User=0.01s Sys=0.00s Real=0.21s
+                """);
+        // 56 and 53 ms; 49 ms may be work
+        assertThat(log.waits().orElseThrow().betweenLines()).contains(Duration.ofMillis(109));
+    }
+
     // up to work a pause of Parallel prints no line; the work itself is no waiting between lines
     @Test
     void doesNotTakeWorkForWaitingBetweenLines() {
