@@ -60,6 +60,9 @@ final class JfrOption {
             "locking-threshold", TIME,
             "file-threshold", TIME,
             "socket-threshold", TIME);
+    private static final int EARLIER = 17;
+    private static final int LATER = 25;
+    private static final Set<String> ADDED = Set.of("method-timing", "method-trace", "report-on-exit");
     private static final Pattern EXCEPTIONS = Pattern.compile("off|errors|all");
     private static final Pattern THROTTLED = Pattern.compile("off|errors|throttled|all");
     private static final Pattern OWN_SETTINGS =
@@ -236,6 +239,36 @@ final class JfrOption {
     }
 
     // ArgumentParser.readText
+    /**
+     * What a recording is told that is neither an option of it nor one of the settings that default.jfc and profile.jfc let one
+     * choose: since 17 the JVM starts and warns ({@code [jfr,start] The .jfc option/setting 'x' doesn't exist}, 17, 21 and 25).
+     * Empty where nothing is known against it, and of settings of the user's own.
+     */
+    static Optional<String> ignored(FlagWord word, int feature) {
+        String text = word.argument().orElse("");
+        if (!word.name().equals("StartFlightRecording")
+                || feature < 17
+                || text.contains("settings=none")
+                || OWN_SETTINGS.matcher(text).matches()) {
+            return Optional.empty();
+        }
+        return Stream.of(text.split(",", -1))
+                .map(pair -> pair.replaceFirst("=.*", ""))
+                .filter(key -> !key.isEmpty() && key.indexOf('#') < 0 && !RECORDING.contains(key))
+                .filter(key -> !chosen(key, feature))
+                .findFirst()
+                .map(key -> "'" + key
+                        + "' is no option of a recording and no setting of default.jfc and profile.jfc; the JVM"
+                        + " warns and goes on");
+    }
+
+    // between 17 and 25 no release was asked
+    private static boolean chosen(String key, int feature) {
+        boolean gone = feature >= LATER && (key.equals("file-threshold") || key.equals("socket-threshold"));
+        boolean came = feature > EARLIER && ADDED.contains(key);
+        return (CONTROLS.containsKey(key) && !gone) || key.equals("exceptions") || came;
+    }
+
     private static String unquoted(String value) {
         return value.matches("\"[^\"]*\"|'[^']*'") ? value.substring(1, value.length() - 1) : value;
     }

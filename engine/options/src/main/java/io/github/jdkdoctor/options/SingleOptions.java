@@ -287,7 +287,10 @@ final class SingleOptions {
         if (JfrOption.NAMES.contains(name) && word.on().isEmpty()) {
             return look.option.open()
                     ? Optional.empty()
-                    : JfrOption.wrong(word, target.version().feature()).map(w -> bad(look, w, Optional.empty()));
+                    : JfrOption.wrong(word, target.version().feature())
+                            .map(w -> bad(look, w, Optional.empty()))
+                            .or(() -> JfrOption.ignored(word, target.version().feature())
+                                    .map(w -> look.found(Kind.IGNORED, w, Optional.empty(), Optional.empty())));
         }
         if (word.on().isPresent() || word.value().isEmpty()) {
             return Optional.of(bad(look, "needs a value: -XX:" + name + "=<value>", Optional.empty()));

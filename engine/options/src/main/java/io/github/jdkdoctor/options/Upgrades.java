@@ -49,9 +49,7 @@ public final class Upgrades {
                 added.add(change(name, from, to));
             } else if (before == Outcome.SEEN && now == Outcome.NOT_SEEN) {
                 removed.add(change(name, from, to));
-            } else if (before == Outcome.SEEN && now == Outcome.SEEN && RANDOM.contains(name)) {
-                continue;
-            } else if (before == Outcome.SEEN && now == Outcome.SEEN) {
+            } else if (before == Outcome.SEEN && now == Outcome.SEEN && !RANDOM.contains(name)) {
                 FlagChange change = change(name, from, to);
                 if (change.from().isPresent() && change.to().isPresent()) {
                     boolean differ = !same(change.from().get(), change.to().get());

@@ -86,6 +86,13 @@ class OptionCheckTest {
             25  | -XX:StartFlightRecording=locking-threshold=10 | bad-value      |
             25  | -XX:StartFlightRecording=locking-threshold=10ms |              |
             25  | -XX:StartFlightRecording=jdk.ThreadPark#threshold=10ms |       |
+            17  | -XX:StartFlightRecording=filename=x.jfr,compress=true | ignored |
+            25  | -XX:StartFlightRecording=preserve-repository=true | ignored    |
+            25  | -XX:StartFlightRecording=file-threshold=10ms | ignored         |
+            17  | -XX:StartFlightRecording=file-threshold=10ms |                 |
+            17  | -XX:StartFlightRecording=report-on-exit=jvm-information | ignored |
+            25  | -XX:StartFlightRecording=method-trace=a.B::c,exceptions=all |  |
+            25  | -XX:StartFlightRecording=settings=my.jfc,compress=true |       |
             17  | -agentlib:hprof=cpu=samples                  | unrecognized    | a flight recording, or jcmd <pid> GC.heap_dump
             17  | -agentlib:hprofiler                          |                 |
             17  | -agentlib:jdwp=transport=dt_sockets,server=y | bad-value       |
@@ -106,7 +113,7 @@ class OptionCheckTest {
             25  | -XX:CompileCommand=print,a.B::c              |                 |
             25  | -XX:NonNMethodCodeHeapSize=8m -XX:ProfiledCodeHeapSize=100m -XX:NonProfiledCodeHeapSize=100m -XX:ReservedCodeCacheSize=256m | conflict |
             25  | -XX:NonNMethodCodeHeapSize=8m -XX:ProfiledCodeHeapSize=100m -XX:NonProfiledCodeHeapSize=140m -XX:ReservedCodeCacheSize=248m | |
-            25  | -XX:StartFlightRecording=socket-threshold=abc |               |
+            25  | -XX:StartFlightRecording=socket-threshold=abc | ignored         |
             17  | -XX:StartFlightRecording=socket-threshold=abc | bad-value     |
             25  | -XX:StartFlightRecording=locking-threshold=abc | bad-value    |
             25  | -XX:NonProfiledCodeHeapSize=300m -XX:ReservedCodeCacheSize=256m | conflict |
