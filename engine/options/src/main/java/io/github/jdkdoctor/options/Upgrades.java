@@ -18,9 +18,6 @@ import java.util.TreeSet;
 
 /** Compares two JDKs: flags, security properties, and the cases that can begin between them. */
 public final class Upgrades {
-    // 17 prints another address at each start
-    private static final Set<String> RANDOM = Set.of("SharedBaseAddress");
-
     private static final Platform LINUX_X64 = new Platform(Optional.of("linux"), Optional.of("x64"));
 
     // of the security manager, and distributions put packages of their own into them
@@ -49,7 +46,7 @@ public final class Upgrades {
                 added.add(change(name, from, to));
             } else if (before == Outcome.SEEN && now == Outcome.NOT_SEEN) {
                 removed.add(change(name, from, to));
-            } else if (before == Outcome.SEEN && now == Outcome.SEEN && !RANDOM.contains(name)) {
+            } else if (before == Outcome.SEEN && now == Outcome.SEEN) {
                 FlagChange change = change(name, from, to);
                 if (change.from().isPresent() && change.to().isPresent()) {
                     boolean differ = !same(change.from().get(), change.to().get());
