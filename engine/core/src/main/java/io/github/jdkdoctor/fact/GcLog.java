@@ -329,7 +329,7 @@ public record GcLog(
     public record FullCollections(
             long count, long left, long inVain, Duration longestInVain, long relieved, long forced) {
         /** Whether later collections let go again and again what these kept, and none that clears soft references was in vain. */
-        public boolean held() {
+        public boolean letGoAgain() {
             return relieved >= 2 && forced == 0;
         }
 

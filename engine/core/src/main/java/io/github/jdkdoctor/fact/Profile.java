@@ -65,6 +65,11 @@ public record Profile(
         return dimension() == Dimension.LOCK && source != Source.JFR;
     }
 
+    /** Whether it counts calls of malloc and its like, or their bytes. */
+    public boolean ofNativeMemory() {
+        return event.filter(e -> e.equals("nativemem") || e.equals("malloc")).isPresent();
+    }
+
     /** Waits, or nanoseconds of waiting, for locks of the class with most, in a profile of lock waiting. */
     public FrameShare mostWaitedFor() {
         return tree.largest(Measure.SELF, 1).stream()

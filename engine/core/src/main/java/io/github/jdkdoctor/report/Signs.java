@@ -42,7 +42,6 @@ import java.util.stream.Stream;
  * long pauses that the program reports, its threads, the largest classes and the largest parts of its memory.
  */
 final class Signs {
-    private static final Set<String> OF_NATIVE_MEMORY = Set.of("nativemem", "malloc");
     // what else the JVM says is not about a run that fails or stalls
     private static final Set<String> TROUBLE = Set.of(
             "code-cache-full",
@@ -333,7 +332,7 @@ final class Signs {
     // what no profile of time shows; of a flight recording, its events tell it
     private static Optional<String> counted(Profile profile) {
         // the JVM's own threads take most of the native memory
-        boolean ofNative = profile.event().filter(OF_NATIVE_MEMORY::contains).isPresent();
+        boolean ofNative = profile.ofNativeMemory();
         long all = ofNative ? profile.tree().samples() : profile.tree().programSamples();
         List<Places.Place> places = ofNative ? Places.ofAllThreads(profile.tree()) : Places.withClasses(profile.tree());
         String most = places.stream()

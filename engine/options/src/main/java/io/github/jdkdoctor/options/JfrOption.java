@@ -60,7 +60,8 @@ final class JfrOption {
             "locking-threshold", TIME,
             "file-threshold", TIME,
             "socket-threshold", TIME);
-    private static final int EARLIER = 17;
+    // 17 and 21 let one choose the same, and 25 something else; of those between, none was asked
+    private static final int EARLIER = 21;
     private static final int LATER = 25;
     private static final Set<String> ADDED = Set.of("method-timing", "method-trace", "report-on-exit");
     private static final Pattern EXCEPTIONS = Pattern.compile("off|errors|all");
@@ -262,7 +263,6 @@ final class JfrOption {
                         + " warns and goes on");
     }
 
-    // between 17 and 25 no release was asked
     private static boolean chosen(String key, int feature) {
         boolean gone = feature >= LATER && (key.equals("file-threshold") || key.equals("socket-threshold"));
         boolean came = feature > EARLIER && ADDED.contains(key);

@@ -100,8 +100,8 @@ final class OptionWords {
     }
 
     /**
-     * The words of the JVM's own variables in a list of three variables or more, as Spring Cloud Data Flow takes it:
-     * {@code JAVA_TOOL_OPTIONS=-Xmx1g,LANG=C,LC_ALL=C}; empty of a text that is no such list.
+     * The words of variables that are handed to a JVM in a list of three variables or more, as Spring Cloud Data Flow takes it:
+     * {@code JAVA_TOOL_OPTIONS=-Xmx1g,LANG=C,LC_ALL=C}; empty of a text that is no such list, or has none of these in it.
      */
     static Optional<List<Word>> listed(String text, long line) {
         String[] entries = NEXT_ENTRY.split(text, -1);
@@ -111,11 +111,12 @@ final class OptionWords {
         List<Word> words = new ArrayList<>();
         for (String entry : entries) {
             int equals = entry.indexOf('=');
-            if (OWN.contains(entry.substring(0, equals))) {
-                words.addAll(split(entry.substring(equals + 1), line));
+            String name = entry.substring(0, equals);
+            if (OWN.contains(name) || variable(name)) {
+                words.addAll(value(name, entry.substring(equals + 1), line));
             }
         }
-        return Optional.of(words);
+        return words.isEmpty() ? Optional.empty() : Optional.of(words);
     }
 
     /** Words of the value of a variable. Only the JVM itself takes what is quoted in its variables as one option. */

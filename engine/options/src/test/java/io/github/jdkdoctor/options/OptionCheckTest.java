@@ -92,6 +92,8 @@ class OptionCheckTest {
             17  | -XX:StartFlightRecording=file-threshold=10ms |                 |
             17  | -XX:StartFlightRecording=report-on-exit=jvm-information | ignored |
             25  | -XX:StartFlightRecording=method-trace=a.B::c,exceptions=all |  |
+            21  | -XX:StartFlightRecording=method-trace=a.B::c | ignored         |
+            21  | -XX:StartFlightRecording=file-threshold=10ms |                 |
             25  | -XX:StartFlightRecording=settings=my.jfc,compress=true |       |
             17  | -agentlib:hprof=cpu=samples                  | unrecognized    | a flight recording, or jcmd <pid> GC.heap_dump
             17  | -agentlib:hprofiler                          |                 |

@@ -57,6 +57,8 @@ class OptionFilesTest {
                         environmentVariables: 'JAVA_TOOL_OPTIONS=-Xmx1g -ea,LANG=C,JDK_JAVA_OPTIONS=-Dx=y -Xss1m,LC_ALL=C'
                         """))
                 .containsExactly("environmentVariables: -Xmx1g@1 -ea@1 -Dx=y@1 -Xss1m@1");
+        assertThat(read("skipper.yaml", "environmentVariables: 'LANG=C,JAVA_OPTS=-Xmx1g -ea,LC_ALL=C'\n"))
+                .containsExactly("environmentVariables: -Xmx1g@1 -ea@1");
     }
 
     @Test

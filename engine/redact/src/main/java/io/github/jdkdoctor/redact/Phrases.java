@@ -260,7 +260,7 @@ final class Phrases {
             + "(?:[^;|&@]*\\s)?([A-Za-z][A-Za-z0-9._-]{1,30})@([A-Za-z][A-Za-z0-9.-]{1,253})");
     private static final Pattern DATABASE_HOST = Pattern.compile(first("mysql|mysqldump|mysqladmin|mariadb")
             + "(?:[^;|&]*\\s)?-h([A-Za-z][A-Za-z0-9.-]{2,253})(?![^\\s'\"])");
-    // programs that take a name or a password by a letter
+    // programs that take a name or a password by a letter; -port and -username are no -p and -u with a value
     private static final Pattern LETTERS = Pattern.compile(
             "(?<![^\\s\"'=])-(username|u|-user|U|p|P|k|a|w|h|H|b|-cookie)(?:[\"']\\s*,\\s*|\\s+|=|(?<=-[pu])(?!(?:ser|sername|ass|asswd|assword|assphrase|ort|ath|rofile|ri|rl)(?:[\\s=\"']|$)))(['\"]?)((?<=\")[^\\s\"-][^\"]{0,500}(?=\")|(?<=')[^\\s'-][^']{0,500}(?=')|[^\\s\"'-][^\\s\"']{0,500})");
     private static final Pattern GUID = Pattern.compile("[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}");

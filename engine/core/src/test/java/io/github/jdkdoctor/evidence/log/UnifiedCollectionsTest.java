@@ -144,7 +144,7 @@ class UnifiedCollectionsTest {
                 """;
         GcLog.FullCollections inVain = read(twice).full().orElseThrow();
         assertThat(inVain.forced()).isEqualTo(1);
-        assertThat(inVain.held()).isFalse();
+        assertThat(inVain.letGoAgain()).isFalse();
 
         // the program ran on, so the first of the two left enough
         GcLog.FullCollections kept = read(twice.replace(
@@ -154,7 +154,7 @@ class UnifiedCollectionsTest {
                 .orElseThrow();
         assertThat(kept.forced()).isZero();
         assertThat(kept.relieved()).isEqualTo(2);
-        assertThat(kept.held()).isTrue();
+        assertThat(kept.letGoAgain()).isTrue();
     }
 
     @Test
