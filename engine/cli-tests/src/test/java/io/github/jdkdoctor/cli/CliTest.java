@@ -224,20 +224,38 @@ class CliTest {
     @Test
     void aTenthOfTheShareIsNextToNone(@TempDir Path runs) throws IOException {
         String reused = "hardly a sample of the baseline run opens connections";
-        assertThat(withConnections(runs.resolve("a"), 4, 46))
+        String connecting =
+                "app/Client.call_[j];sun/net/www/http/HttpClient.openServer_[j];java/net/Socket.connect_[j]";
+        assertThat(withStacks(runs.resolve("a"), connecting, 4, 46))
                 .contains("+ samples open")
                 .doesNotContain("not observed: " + reused);
-        assertThat(withConnections(runs.resolve("b"), 6, 46)).contains("- not observed: " + reused);
+        assertThat(withStacks(runs.resolve("b"), connecting, 6, 46)).contains("- not observed: " + reused);
     }
 
-    private static String withConnections(Path runs, int before, int now) throws IOException {
+    // frames of JaCoCo 0.8.12, Log4j 2.23 and Jackson 2.17
+    @Test
+    void framesOfLibrariesTellWhatIsTheCause(@TempDir Path runs) throws IOException {
+        String counting = "app/Expression.value_[j];app/Expression.$jacocoInit_[j]";
+        assertThat(withStacks(runs.resolve("a"), counting, 0, 11))
+                .contains("likely, accounts for 100 %", "[java-agent-added]");
+        assertThat(withStacks(runs.resolve("b"), counting, 8, 19)).doesNotContain("[java-agent-added]");
+        String packaging = "app/Job.run_[j];org/apache/logging/log4j/core/impl/ThrowableProxy.<init>_[j]";
+        assertThat(withStacks(runs.resolve("c"), packaging, 0, 35)).contains("strong", "[log-packaging-data]");
+        String mapper = "app/Job.run_[j];com/fasterxml/jackson/dataformat/xml/XmlFactory.<init>_[j];"
+                + "java/util/ServiceLoader$2.hasNext_[j]";
+        assertThat(withStacks(runs.resolve("d"), mapper, 0, 40))
+                .startsWith("STRONG Jackson ObjectMapper is created per call")
+                .contains("[serviceloader-per-call]: a consequence of jackson-objectmapper-per-call");
+    }
+
+    private static String withStacks(Path runs, String stack, int before, int now) throws IOException {
         for (String run : List.of("baseline", "current")) {
             int share = run.equals("baseline") ? before : now;
             Files.createDirectories(runs.resolve(run));
             Files.writeString(
                     runs.resolve(run).resolve("profile.collapsed"),
-                    "java/lang/Thread.run_[0];app/Client.call_[j];sun/net/www/http/HttpClient.openServer_[j];java/net/Socket.connect_[j] "
-                            + share * 20 + "\njava/lang/Thread.run_[0];app/Client.call_[j];app/Client.parse_[j] "
+                    "java/lang/Thread.run_[0];" + stack + " " + share * 20
+                            + "\njava/lang/Thread.run_[0];app/Client.call_[j];app/Client.parse_[j] "
                             + (100 - share) * 20 + "\n");
         }
         return Ran.of("diagnose", runs.toString()).out().replaceAll("\\s+", " ");
