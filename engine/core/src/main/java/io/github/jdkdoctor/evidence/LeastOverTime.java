@@ -6,6 +6,9 @@ import java.util.Optional;
 public final class LeastOverTime {
     private static final int MOST = 600;
     private static final int THIRDS = 3;
+    private static final double SIXTH_BEFORE = 4 / 6.0;
+    private static final double LAST_SIXTH = 5 / 6.0;
+    private static final double EVEN = 0.1;
 
     private final long[] times = new long[MOST];
     private final long[] values = new long[MOST];
@@ -34,6 +37,11 @@ public final class LeastOverTime {
         times[size] = at;
         values[size] = value;
         size++;
+    }
+
+    /** The time from the first value to the last one; 0 where there are none. */
+    long span() {
+        return size == 0 ? 0 : to - from;
     }
 
     /** How many values there were. */
@@ -85,6 +93,30 @@ public final class LeastOverTime {
             in[third(others.times[i])] = true;
         }
         return in[1] && in[2];
+    }
+
+    /**
+     * Whether the least of the last sixth of the time is what it was in the sixth before, but for a tenth of what it grew by from
+     * the second third to the last one: what grows evenly grows by half of that. False where one of them holds nothing.
+     */
+    boolean stayedAtTheEnd() {
+        Optional<long[]> thirds = thirds();
+        long before = Long.MAX_VALUE;
+        long end = Long.MAX_VALUE;
+        for (int i = 0; i < size; i++) {
+            // a log without time stamps has its order
+            double part = from < to ? (times[i] - from) / (double) (to - from) : i / (double) size;
+            if (part >= LAST_SIXTH) {
+                end = Math.min(end, values[i]);
+            } else if (part >= SIXTH_BEFORE) {
+                before = Math.min(before, values[i]);
+            }
+        }
+        if (thirds.isEmpty() || before == Long.MAX_VALUE || end == Long.MAX_VALUE) {
+            return false;
+        }
+        long grown = thirds.get()[THIRDS - 1] - thirds.get()[THIRDS - 2];
+        return grown > 0 && end - before <= EVEN * grown;
     }
 
     /** The least of each third of the time; empty where one of them holds nothing. */

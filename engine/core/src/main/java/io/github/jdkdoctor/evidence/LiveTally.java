@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.evidence;
 
 import io.github.jdkdoctor.fact.GcLog;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -59,14 +60,19 @@ public final class LiveTally {
     /** What was told; empty for few collections, and where a third of the time holds none. */
     public Optional<GcLog.LiveSet> live() {
         Optional<GcLog.LiveSet> collected =
-                whole.seen() < fewest ? Optional.empty() : whole.thirds().map(l -> set(whole.seen(), false, l));
+                whole.seen() < fewest ? Optional.empty() : whole.thirds().map(l -> set(whole, whole.seen(), false, l));
         // a marking in each of the last two thirds has found what was garbage before
         return collected.or(() -> marks.seen() < fewest || !any.alsoLate(marks)
                 ? Optional.empty()
-                : any.thirds().map(l -> set(marks.seen(), true, l)));
+                : any.thirds().map(l -> set(any, marks.seen(), true, l)));
     }
 
-    private static GcLog.LiveSet set(long count, boolean concurrently, long[] least) {
-        return new GcLog.LiveSet(count, concurrently, least[0], least[1], least[2]);
+    /** The same; empty as well where collections tell of less than half of such a time: of the start, as a rule. */
+    public Optional<GcLog.LiveSet> liveOver(Duration wall) {
+        return live().filter(l -> Math.max(whole.span(), any.span()) >= wall.toNanos() / 2);
+    }
+
+    private static GcLog.LiveSet set(LeastOverTime values, long count, boolean concurrently, long[] least) {
+        return new GcLog.LiveSet(count, concurrently, least[0], least[1], least[2], values.stayedAtTheEnd());
     }
 }

@@ -351,7 +351,8 @@ public record GcLog(
      *
      * @param collections how many collections of the whole heap there were
      * @param concurrently whether they were concurrent markings, and the least is that of all collections
-     * @param stayed whether collections of the whole heap left the same in the last two thirds of the time in which there were any
+     * @param stayed whether collections left the same in the last two thirds of the time in which there were any of the whole
+     *     heap, or in the last two sixths of the whole time
      */
     public record LiveSet(long collections, boolean concurrently, long first, long middle, long last, boolean stayed) {
         private static final long ROUNDING = 1 << 20;
@@ -372,13 +373,13 @@ public record GcLog(
         }
 
         /**
-         * The same, and 0 where it grew by less than a quarter of the first half in the second: a program that starts loads
+         * The same, and 0 where it stayed, or grew by less than a quarter of the first half in the second: a program that starts loads
          * most of its classes and sets up most of its objects first and ever fewer after, and one that leaks them does not slow
          * down. Sizes in logs are of whole megabytes, so one megabyte more in the second half may be none.
          */
         public long steadyGrowth() {
             long late = last - middle;
-            return late <= ROUNDING || 4 * late < middle - first ? 0 : growth();
+            return stayed || late <= ROUNDING || 4 * late < middle - first ? 0 : growth();
         }
 
         /** Whether it grew as much in the second half as in the first, or half of that at least: a start slows down. */

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -35,6 +36,8 @@ public final class Words {
     // options that say where the JVM writes about itself
     private static final Pattern OF_LOGGING = Pattern.compile(
             "-(?:Xlog|Xloggc|verbose|XX:(?:StartFlightRecording|FlightRecorderOptions|LogFile|ErrorFile|HeapDumpPath))\\b");
+    // a file in a folder, of Windows as well
+    private static final Pattern FILE = Pattern.compile("(?:[A-Za-z]:)?[\\\\/].*[\\\\/]([^\\\\/]+)");
     private static final double MOST = 0.5;
     // at any time; of less, another dimension says more
     private static final double SOME_THREADS = 0.1;
@@ -168,11 +171,18 @@ public final class Words {
 
     private static String otherSetting(Report r) {
         return r.context().differences().stream()
-                .filter(d -> d.what().equals("property"))
+                .filter(d -> d.what().equals("property") && !sameFile(d.baseline(), d.current()))
                 .flatMap(d -> d.name().stream())
                 .findFirst()
                 .map(name -> ", but the property " + brief(name) + " is not")
                 .orElse("");
+    }
+
+    /** Whether both are paths of one file name, as of a log that each run writes to a folder of its own. */
+    static boolean sameFile(String baseline, String current) {
+        Matcher before = FILE.matcher(baseline);
+        Matcher now = FILE.matcher(current);
+        return before.matches() && now.matches() && before.group(1).equals(now.group(1));
     }
 
     private static boolean sameSettings(Report r) {

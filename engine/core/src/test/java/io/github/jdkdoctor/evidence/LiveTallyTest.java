@@ -3,6 +3,7 @@ package io.github.jdkdoctor.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.fact.GcLog;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** What stays alive, by collections of the whole heap and by concurrent markings. */
@@ -104,7 +105,7 @@ class LiveTallyTest {
         for (int i = 0; i < 100_000; i++) {
             tally.collection(i, i == 50_001 ? 7 : 100);
         }
-        assertThat(tally.live()).contains(new GcLog.LiveSet(100_000, false, 100, 7, 100));
+        assertThat(tally.live()).contains(new GcLog.LiveSet(100_000, false, 100, 7, 100, true));
     }
 
     @Test
@@ -146,5 +147,40 @@ class LiveTallyTest {
                 .isPositive();
         assertThat(new GcLog.LiveSet(14, false, 7 << 20, 116 << 20, 133 << 20, false).growthIn(146 << 20))
                 .isPositive();
+    }
+
+    // 12 values a third: they grow by 10 each until so many have come, and by so much after
+    private static LiveTally growing(int until, int after) {
+        LiveTally tally = new LiveTally(6);
+        int value = 100;
+        for (int i = 0; i < 36; i++) {
+            tally.collection(i, value);
+            value += i < until ? 10 : after;
+        }
+        return tally;
+    }
+
+    @Test
+    void whatGrowsNoMoreInTheLastSixthStays() {
+        assertThat(growing(24, 0).live()).contains(new GcLog.LiveSet(36, false, 100, 220, 340, true));
+        assertThat(growing(36, 0).live()).contains(new GcLog.LiveSet(36, false, 100, 220, 340, false));
+        // as a leak slows down where GCs leave the program less time
+        assertThat(growing(24, 5).live()).contains(new GcLog.LiveSet(36, false, 100, 220, 340, false));
+    }
+
+    @Test
+    void whatStaysDoesNotGrowSteadily() {
+        long mb = 1 << 20;
+        assertThat(new GcLog.LiveSet(36, false, 100 * mb, 220 * mb, 340 * mb, true).steadyGrowth())
+                .isZero();
+        assertThat(new GcLog.LiveSet(36, false, 100 * mb, 220 * mb, 340 * mb, false).steadyGrowth())
+                .isEqualTo(240 * mb);
+    }
+
+    @Test
+    void collectionsOfTheStartTellNothingOfALongRun() {
+        assertThat(growing(36, 0).liveOver(Duration.ofNanos(70))).isPresent();
+        assertThat(growing(36, 0).liveOver(Duration.ofNanos(72))).isEmpty();
+        assertThat(new LiveTally(6).liveOver(Duration.ZERO)).isEmpty();
     }
 }

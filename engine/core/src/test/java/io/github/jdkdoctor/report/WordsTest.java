@@ -149,4 +149,13 @@ class WordsTest {
                 .as("a case accounts for some")
                 .isEmpty();
     }
+
+    @Test
+    void oneFileInTwoFoldersIsNoOtherSetting() {
+        assertThat(Words.sameFile("/srv/a/logs/app.log", "/srv/b/logs/app.log")).isTrue();
+        assertThat(Words.sameFile("C:\\a\\app.log", "D:\\b\\app.log")).isTrue();
+        assertThat(Words.sameFile("/srv/a/small.csv", "/srv/a/large.csv")).isFalse();
+        assertThat(Words.sameFile("fast", "slow")).isFalse();
+        assertThat(Words.sameFile("fast", "/srv/fast")).isFalse();
+    }
 }

@@ -5,8 +5,12 @@ import io.github.jdkdoctor.evidence.Lines;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,7 +20,9 @@ import java.util.regex.Pattern;
 /**
  * How much a program says that it did, in lines of its own: {@code 5 s: 2737.6 ops/s}, {@code requests/s=4706.3},
  * {@code Requests/sec: 10432.11}, {@code throughput: 41.2 pages/s}, {@code tps = 812.5}. The last such line counts, and in it the last figure: programs print a summary at the
- * end, and in it what holds after warm-up. No error is stated, so only a loss of several times says anything. Lines of benchmark
+ * end, and in it what holds after warm-up. Where that line is one of a series, as of one line for each second, it is
+ * the median of the later half of the series: the first lines are of the warm-up, and the last ones of what is left when the
+ * load has ended. No error is stated, so only a loss of several times says anything. Lines of benchmark
  * suites ({@link SuiteTally}) and summaries of load generators ({@link LoadTestTally}) are read for more.
  */
 public final class ThroughputTally {
@@ -45,13 +51,51 @@ public final class ThroughputTally {
             + "|(?i:\\b([qrt]ps) ?[=:] {0,10}" + NUMBER + ALONE + ")"
             + "|(?i:(?<![\\w.,])" + NUMBER + ")" + TIMES + "(?i: ?([qrt]ps)\\b(?! ?[=:] *\\d))");
     private static final int LONGEST = 1_000;
+    private static final Pattern NUMBERS = Pattern.compile(" {0,40}\\d[\\d.,:]{0,40}");
+    private static final int FORMS = 100;
 
     private final SuiteTally suites = new SuiteTally();
     private final LoadTestTally loadTest = new LoadTestTally();
+    // the figures of lines of one form, by what stands before the figure; programs print few forms
+    private final Map<String, Series> series = new HashMap<>();
     private Optional<Rate> last = Optional.empty();
     private long number;
 
-    private record Rate(double number, String unit) {}
+    /** A figure and what it counts; the form is this and what stands before it, with 0 for each number. */
+    private record Rate(double number, String unit, String form) {}
+
+    /** Figures in the order of their lines; of a long log, one of every so many. */
+    private static final class Series {
+        private static final int FEWEST = 5;
+        private static final int MOST = 8_192;
+        private final List<Double> kept = new ArrayList<>();
+        private long seen;
+        private long every = 1;
+
+        void add(double rate) {
+            if (seen++ % every == 0) {
+                kept.add(rate);
+            }
+            if (kept.size() == MOST) {
+                for (int i = 0; i < MOST / 2; i++) {
+                    kept.set(i, kept.get(2 * i));
+                }
+                kept.subList(MOST / 2, MOST).clear();
+                every *= 2;
+            }
+        }
+
+        OptionalDouble median() {
+            if (kept.size() < FEWEST) {
+                return OptionalDouble.empty();
+            }
+            double[] later = kept.subList(kept.size() / 2, kept.size()).stream()
+                    .mapToDouble(Double::doubleValue)
+                    .sorted()
+                    .toArray();
+            return OptionalDouble.of(later[later.length / 2]);
+        }
+    }
 
     private static Optional<Rate> last(String line) {
         Optional<Rate> last = Optional.empty();
@@ -62,7 +106,9 @@ public final class ThroughputTally {
             double times =
                     given(rate, 2, 7, 12).map(t -> t.equals("M") ? 1e6 : 1e3).orElse(1.0);
             String unit = given(rate, 3, 4, 8, 9, 13).orElseThrow().toLowerCase(Locale.ROOT);
-            last = Optional.of(new Rate(number * times, unit.matches("[qrt]ps") ? unit : unit + "/s"));
+            String form = NUMBERS.matcher(line.substring(0, rate.start())).replaceAll("0");
+            unit = unit.matches("[qrt]ps") ? unit : unit + "/s";
+            last = Optional.of(new Rate(number * times, unit, form + unit));
         }
         return last;
     }
@@ -91,6 +137,11 @@ public final class ThroughputTally {
             if (rate.isPresent()) {
                 last = rate;
                 number = lines.number();
+                String form = rate.get().form();
+                if (series.size() < FORMS || series.containsKey(form)) {
+                    series.computeIfAbsent(form, f -> new Series())
+                            .add(rate.get().number());
+                }
             }
         }
     }
@@ -127,7 +178,12 @@ public final class ThroughputTally {
         return (b | 0x20) >= 'a' && (b | 0x20) <= 'z';
     }
 
-    /** Hands on the last figure, if there was one, and the scores of suites and load generators. */
+    private double settled(Rate rate) {
+        Series like = series.get(rate.form());
+        return like == null ? rate.number() : like.median().orElse(rate.number());
+    }
+
+    /** Hands on the last figure or that of its series, if there was one, and the scores of suites and load generators. */
     public void report(Run run, String file, FactSink sink) {
         suites.report(run, file, sink);
         if (loadTest.any()) {
@@ -135,6 +191,6 @@ public final class ThroughputTally {
             return;
         }
         last.ifPresent(rate -> sink.fact(new BenchmarkScore(
-                run, NAME, rate.number(), OptionalDouble.empty(), rate.unit(), true, 0, new Origin(file, number))));
+                run, NAME, settled(rate), OptionalDouble.empty(), rate.unit(), true, 0, new Origin(file, number))));
     }
 }

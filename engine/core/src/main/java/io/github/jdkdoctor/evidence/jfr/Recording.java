@@ -613,7 +613,7 @@ final class Recording {
 
     /** The class metadata that was alive over time, by concurrent markings. */
     Optional<GcLog.LiveSet> classes() {
-        return classes.live();
+        return classes.liveOver(wall());
     }
 
     /** Soft references that collections cleared; empty where the recording does not tell. */

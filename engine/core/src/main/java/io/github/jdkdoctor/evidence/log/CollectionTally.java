@@ -368,7 +368,7 @@ final class CollectionTally {
                 waits.cpu(origin.file()),
                 full.told(),
                 live.liveInHeap(),
-                classes.live(),
+                clock.runs() ? classes.liveOver(wall) : classes.live(),
                 finalizable < 0 ? OptionalLong.empty() : OptionalLong.of(finalizable),
                 softCleared < 0 ? OptionalLong.empty() : OptionalLong.of(softCleared),
                 weakFound < 0 ? OptionalLong.empty() : OptionalLong.of(weakFound),

@@ -58,6 +58,43 @@ class ThroughputReaderTest {
                         new Origin("current/app.log", 4)));
     }
 
+    // clients end before the server that counts
+    @ParameterizedTest
+    @CsvSource({
+        "'160 520 724 1088 865 1505 1634 1671 1633 615 0', 1633",
+        // it hangs
+        "'160 520 724 1088 865 0 0 0 0 0 0', 0",
+        "'160 520 724 1088 865', 865",
+        // too few for a series
+        "'160 520 724 0', 0",
+    })
+    void ofASeriesTheMedianOfItsLaterHalfCounts(String rates, double expected) throws Exception {
+        StringBuilder text = new StringBuilder();
+        int second = 10;
+        for (String rate : rates.split(" ", -1)) {
+            text.append("2026-11-29 05:26:")
+                    .append(second++)
+                    .append(" WARN  [main] shop.orders - throughput ")
+                    .append(rate)
+                    .append(" ops/s, errors 0\n");
+        }
+        assertThat(read(text.toString()))
+                .hasValueSatisfying(s -> assertThat(s.score()).isEqualTo(expected));
+        text.append("in all 712.5 ops/s\n");
+        assertThat(read(text.toString()))
+                .hasValueSatisfying(s -> assertThat(s.score()).isEqualTo(712.5));
+    }
+
+    @Test
+    void ofALongSeriesSomeLinesAreEnough() throws Exception {
+        StringBuilder text = new StringBuilder();
+        for (int i = 1; i <= 20_000; i++) {
+            text.append(i).append(" s: ").append(i).append(" ops/s\n");
+        }
+        assertThat(read(text.toString()))
+                .hasValueSatisfying(s -> assertThat(s.score()).isBetween(14_900.0, 15_100.0));
+    }
+
     @Test
     void amidTheOutputOfTheJvm() throws Exception {
         String text =
