@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -64,13 +65,38 @@ class OneKindOfFileTest {
         assertThat(named(fixture, kind)).isEmpty();
     }
 
+    // written by hand as DeadlockCycle::print_on_with does (threadService.cpp)
+    @Test
+    void namesTheDeadlockByTheSectionOfTheJvmAlone() throws Exception {
+        Path dump = Files.createDirectories(scratch.resolve("current")).resolve("dump.txt");
+        Files.writeString(
+                dump,
+                """
+                Found one Java-level deadlock:
+                =============================
+                "Thread-1":
+                  waiting to lock monitor 0x00007fb63f8162e8 (object 0x000000076ac1bc98, a java.lang.String),
+                  which is held by "Thread-0"
+
+                "Thread-0":
+                  waiting to lock monitor 0x00007fb63f815528 (object 0x000000076ac1bcc8, a java.lang.String),
+                  which is held by "Thread-1"
+
+                Found 1 deadlock.
+                """);
+        assertThat(named(scratch)).containsExactly("java-deadlock");
+    }
+
     private List<String> named(String fixture, String kind) throws Exception {
-        Doctor doctor = Doctor.withBuiltInCasebook();
         Path less = Files.createTempDirectory(scratch, "kind");
         for (String run : List.of("baseline", "current")) {
             copy(CASES.resolve(fixture).resolve(run), less.resolve(run), Objects.requireNonNull(KINDS.get(kind)));
         }
-        return doctor.examine(Bundle.open(less, Limits.DEFAULT)).hypotheses().stream()
+        return named(less);
+    }
+
+    private static List<String> named(Path bundle) throws Exception {
+        return Doctor.withBuiltInCasebook().examine(Bundle.open(bundle, Limits.DEFAULT)).hypotheses().stream()
                 .filter(h -> h.certainty() != Certainty.POSSIBLE)
                 .map(Report.Hypothesis::caseId)
                 .toList();

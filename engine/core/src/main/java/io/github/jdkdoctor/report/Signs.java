@@ -51,6 +51,8 @@ final class Signs {
             "out-of-memory-metaspace",
             "out-of-memory-threads",
             "out-of-memory-direct",
+            "out-of-memory-netty",
+            "too-many-open-files",
             "out-of-memory-array",
             "out-of-memory",
             "connection-pool-timeout",

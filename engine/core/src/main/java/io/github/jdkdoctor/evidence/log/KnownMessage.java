@@ -56,6 +56,13 @@ enum KnownMessage {
      * sun.nio.ch.Util of 8 to 25; since 9 behind {@code java.base/}.
      */
     TEMPORARY_BUFFER_REFUSED("temporary-buffer-refused", "sun.nio.ch.Util.getTemporaryDirectBuffer("),
+    /**
+     * Netty's own bound on direct memory, io.netty.maxDirectMemory: PlatformDependent.incrementMemoryCounter of 4.1, which reads
+     * {@code failed to allocate 16777216 byte(s) of direct memory (used: 1073741824, max: 1073741824)}.
+     */
+    OUT_OF_MEMORY_NETTY("out-of-memory-netty", "OutOfDirectMemoryError: failed to allocate "),
+    /** EMFILE and ENFILE in the words of the C library, which the JDK puts into its exceptions: {@code (Too many open files)}. */
+    TOO_MANY_OPEN_FILES("too-many-open-files", "Too many open files"),
     OUT_OF_MEMORY_ARRAY("out-of-memory-array", "java.lang.OutOfMemoryError: Requested array size exceeds VM limit"),
     OUT_OF_MEMORY("out-of-memory", "java.lang.OutOfMemoryError: "),
 

@@ -46,6 +46,8 @@ class ConsoleReaderTest {
                 "gc-overhead-limit | Exception in thread \"main\" java.lang.OutOfMemoryError: GC overhead limit exceeded",
                 "out-of-memory-heap | Caused by: java.lang.OutOfMemoryError: Java heap space",
                 "out-of-memory-threads | java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory or process/resource limits reached",
+                "out-of-memory-netty | io.netty.util.internal.OutOfDirectMemoryError: failed to allocate 16777216 byte(s) of direct memory (used: 1073741824, max: 1073741824)",
+                "too-many-open-files | java.io.FileNotFoundException: /srv/a/b.csv (Too many open files)",
                 "perf-events-restricted | [ERROR] No access to perf events. Try --fdtransfer or --all-user option or 'sysctl kernel.perf_event_paranoid=1'",
                 "perf-events-restricted | Access to performance monitoring and observability operations is limited.",
                 "perf-events-restricted | You may not have permission to collect stats.",
