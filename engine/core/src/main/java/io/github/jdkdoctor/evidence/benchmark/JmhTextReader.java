@@ -9,6 +9,7 @@ import io.github.jdkdoctor.evidence.UnreadableException;
 import io.github.jdkdoctor.evidence.jvm.ArgumentWords;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What JMH prints on the console, and {@code -rf text} into a file: the table at the end, and above it the JVM and its
- * options. Build tools may put {@code [info]} before each line. The table shortens names; a name gets its package from the
+ * options. Build tools may put {@code [info]} before each line. Of tables in the form of a diff, as in pull requests, the lines
+ * with {@code -} are the baseline's and those with {@code +} the current run's. The table shortens names; a name gets its package from the
  * line {@code # Benchmark:} that it fits. Output without a table (a run that was ended) is read by its results.
  *
  * <pre>
@@ -37,16 +39,19 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class JmhTextReader implements EvidenceReader {
+    // what people add to a line, as the gain in percent
+    private static final String NOTE = "(?: +\\([^()]{1,60}\\))?";
     private static final Pattern TABLE =
-            Pattern.compile("Benchmark +(.*?) *Mode +(?:Cnt|Samples) +Score +(?:Score )?[Ee]rror +Units");
+            Pattern.compile("Benchmark +(.*?) *Mode +(?:(?:Cnt|Samples) +)?Score +(?:Score )?[Ee]rror +Units" + NOTE);
     private static final String NUMBER = "(\\d{1,18}(?:[.,]\\d{1,9})?(?:E-?\\d{1,3})?)";
     // ± is another sign, or none that can be read, in other encodings; an error of NaN is left out
     private static final Pattern ROW = Pattern.compile("(\\S+)(?: +(.*?))?? +(thrpt|avgt|sample|ss)(?: +(\\d{1,9}))? +"
-            + NUMBER + "(?: +[^\\s\\d≈]{1,3} *(?:" + NUMBER + "|NaN|∞)|  +" + NUMBER + ")? +(\\S+/\\S+)");
+            + NUMBER + "(?: +[^\\s\\d≈]{1,3} *(?:" + NUMBER + "|NaN|∞)|  +" + NUMBER + ")? +(\\S+/\\S+)" + NOTE);
     // 12.3 ±(99.9%) 0.4 us/op [Average]
     private static final Pattern RESULT =
             Pattern.compile(" +" + NUMBER + " [^\\s\\d]{1,3}\\(99[.,]9%\\) " + NUMBER + " (\\S+/\\S+) \\[Average\\]");
     private static final Pattern VM = Pattern.compile("# VM version: JDK ([^,]+), (.+?)(?:, |,? )(?:VM )?([^, ]+)");
+    private static final Pattern SIGNED = Pattern.compile("[-+][A-Za-z]");
     private static final String BUILD_TOOL = "[info] ";
     private static final Map<String, String> MODES = Map.of(
             "Throughput",
@@ -67,7 +72,10 @@ public final class JmhTextReader implements EvidenceReader {
     @Override
     public boolean recognizes(Head head) {
         return head.text()
-                && head.lines().stream().limit(400).map(JmhTextReader::bare).anyMatch(JmhTextReader::isOfJmh);
+                && head.lines().stream()
+                        .limit(400)
+                        .map(line -> bare(line, line.startsWith("-") ? Run.BASELINE : Run.CURRENT))
+                        .anyMatch(JmhTextReader::isOfJmh);
     }
 
     /** Whether a line is one that JMH alone prints: its version, or the head of its table. */
@@ -77,8 +85,13 @@ public final class JmhTextReader implements EvidenceReader {
                 || (line.startsWith("Benchmark ") && TABLE.matcher(line).matches());
     }
 
-    private static String bare(String line) {
-        return (line.startsWith(BUILD_TOOL) ? line.substring(BUILD_TOOL.length()) : line).stripTrailing();
+    // an empty line for one of the other run
+    private static String bare(String line, Run run) {
+        String text = line.startsWith(BUILD_TOOL) ? line.substring(BUILD_TOOL.length()) : line;
+        if (SIGNED.matcher(text).lookingAt()) {
+            text = text.charAt(0) == (run == Run.BASELINE ? '-' : '+') ? text.substring(1) : "";
+        }
+        return text.stripTrailing();
     }
 
     @Override
@@ -87,7 +100,7 @@ public final class JmhTextReader implements EvidenceReader {
         Lines lines = new Lines(entry.content());
         HotInstructions instructions = new HotInstructions();
         while (lines.next()) {
-            String line = bare(lines.text());
+            String line = bare(lines.text(), entry.run());
             output.line(line, lines.number());
             instructions.line(line, lines.number());
         }

@@ -54,6 +54,9 @@ public final class ThreadDumpLines {
     // jstack -F: StackTrace.java and DeadlockDetector.java of the serviceability agent, JDK 6 to 25
     private static final String FORCED = "Deadlock Detection:";
     static final Pattern DEADLOCK = Pattern.compile("(?:# )?Found (?:one|\\d{1,9}) Java-level deadlock:\\s*");
+    // a thread of that list, without the line above
+    static final Pattern DEADLOCKED = Pattern.compile("\"[^\"]{1,500}\":\\s*");
+    static final String WAITS_FOR_MONITOR = "  waiting to lock monitor 0x";
     // up to 8: Thread 11772: (state = BLOCKED), the state of the JVM's own code
     private static final Pattern FORCED_THREAD =
             Pattern.compile("Thread (\\d{1,19}): \\(state = ([A-Z_]{1,40})\\)\\s*");
@@ -90,11 +93,14 @@ public final class ThreadDumpLines {
         return line.startsWith(FORCED) || FORCED_THREAD.matcher(line).matches();
     }
 
-    /** Begins a dump whose header was cut, at the line of its first thread, which may have lost its first quote. */
+    /**
+     * Begins a dump whose header was cut, at the line of its first thread, which may have lost its first quote, or at the first
+     * thread of the list of a deadlock.
+     */
     void begin(Lines lines) {
         if (!begins(lines)) {
             tally.begin(lines.number());
-            part = Part.THREADS;
+            part = DEADLOCKED.matcher(lines.text()).matches() ? Part.DEADLOCK : Part.THREADS;
             pasted = true;
         }
     }

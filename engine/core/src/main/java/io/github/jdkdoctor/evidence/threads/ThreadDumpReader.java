@@ -62,6 +62,10 @@ public final class ThreadDumpReader implements EvidenceReader {
                     || ThreadDumpLines.DEADLOCK.matcher(lines.get(i)).matches()) {
                 return true;
             }
+            if (ThreadDumpLines.DEADLOCKED.matcher(lines.get(i)).matches()
+                    && lines.get(i + 1).startsWith(ThreadDumpLines.WAITS_FOR_MONITOR)) {
+                return true;
+            }
             boolean named = NAMED.matcher(lines.get(i)).matches()
                     || HALF_NAMED.matcher(lines.get(i)).matches();
             if (named && STATE.matcher(lines.get(i + 1)).matches()) {
@@ -97,7 +101,8 @@ public final class ThreadDumpReader implements EvidenceReader {
                             || STATE.matcher(lines.text()).matches()
                             || ThreadDumpLines.INFO.matcher(lines.text()).matches()
                             || ThreadDumpLines.beginsForced(lines.text())
-                            || ThreadDumpLines.DEADLOCK.matcher(lines.text()).matches())) {
+                            || ThreadDumpLines.DEADLOCK.matcher(lines.text()).matches()
+                            || ThreadDumpLines.DEADLOCKED.matcher(lines.text()).matches())) {
                 dumps.begin(lines);
                 begun = true;
             }

@@ -3,7 +3,11 @@ package io.github.jdkdoctor.evidence.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.jdkdoctor.bundle.Bundle;
+import io.github.jdkdoctor.bundle.Limits;
+import io.github.jdkdoctor.evidence.Evidence;
 import io.github.jdkdoctor.evidence.ReadFile;
+import io.github.jdkdoctor.evidence.Reading;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JvmArgument;
@@ -13,8 +17,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The fixtures are written as JMH's OutputFormat and TextResultFormat print. */
 class JmhTextReaderTest {
@@ -128,5 +134,41 @@ class JmhTextReaderTest {
         assertThat(file.facts(BenchmarkScore.class))
                 .extracting(BenchmarkScore::benchmark)
                 .containsExactly("Shop.cart", "Shop.order", "Shop.total");
+    }
+
+    // as in pull requests, where the table before stands above the one after
+    private static final String DIFF =
+            """
+            -Benchmark                   Mode  Cnt     Score    Error  Units
+            -StringFormat.longFormat     avgt   15    52.287 ?  0.348  ns/op
+            +Benchmark                   Mode  Cnt    Score   Error  Units (optimized)
+            +StringFormat.longFormat     avgt   15   31.174 ? 0.291  ns/op (+67.73)
+            """;
+
+    @Test
+    void takesOfADiffTheLinesOfItsRun(@TempDir Path folder) throws Exception {
+        for (String run : List.of("baseline", "current")) {
+            Files.writeString(
+                    Files.createDirectories(folder.resolve(run)).resolve("jmh.txt"), "```diff\n" + DIFF + "```\n");
+        }
+        Evidence facts = Reading.withAllReaders().of(Bundle.open(folder, Limits.DEFAULT));
+        assertThat(facts.of(BenchmarkScore.class, Run.BASELINE))
+                .extracting(BenchmarkScore::score)
+                .containsExactly(52.287);
+        assertThat(facts.of(BenchmarkScore.class, Run.CURRENT))
+                .extracting(BenchmarkScore::score)
+                .containsExactly(31.174);
+    }
+
+    @Test
+    void readsATableWithoutTheColumnOfCounts() {
+        String table =
+                """
+                Benchmark                   Mode     Score     Error       Units
+                Apm.with                  sample    28,461 ±   0,193       us/op
+                """;
+        assertThat(ReadFile.of(new JmhTextReader(), table).facts(BenchmarkScore.class))
+                .extracting(BenchmarkScore::score, BenchmarkScore::error)
+                .containsExactly(tuple(28.461, OptionalDouble.of(0.193)));
     }
 }

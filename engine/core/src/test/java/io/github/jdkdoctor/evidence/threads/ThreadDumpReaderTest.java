@@ -1342,4 +1342,24 @@ class ThreadDumpReaderTest {
                         .deadlocked())
                 .isEqualTo(2);
     }
+
+    // by hand, as DeadlockCycle::print_on_with prints (threadService.cpp), without the line above
+    @Test
+    void readsTheListOfADeadlockWithoutItsHead() {
+        String list =
+                """
+                "render":
+                  waiting to lock monitor 0x000002b1cfd1ee80 (object 0x00000000c7fbf6f0, a shop.Sprite),
+                  which is held by "actor"
+
+                "actor":
+                  waiting to lock monitor 0x000002b1cfd24280 (object 0x00000000c7f3ab98, a shop.Group),
+                  which is held by "render"
+                """;
+        assertThat(new ThreadDumpReader().recognizes(ReadFile.head(list))).isTrue();
+        assertThat(dumps(ReadFile.of(new ThreadDumpReader(), list)).deadlocked())
+                .isEqualTo(2);
+        String yaml = "\"render\":\n  monitor: 1\n";
+        assertThat(new ThreadDumpReader().recognizes(ReadFile.head(yaml))).isFalse();
+    }
 }
