@@ -102,6 +102,7 @@ public final class JmhTextReader implements EvidenceReader {
         while (lines.next()) {
             String line = bare(lines.text(), entry.run());
             output.line(line, lines.number());
+            output.ofOtherRun += line.isEmpty() && SIGNED.matcher(lines.text()).lookingAt() ? 1 : 0;
             instructions.line(line, lines.number());
         }
         output.handOn(sink, lines.number());
@@ -135,6 +136,7 @@ public final class JmhTextReader implements EvidenceReader {
         private int threads = 1;
         private int iterations;
         private long without;
+        private long ofOtherRun;
 
         Output(Entry entry) {
             this.entry = entry;
@@ -291,7 +293,12 @@ public final class JmhTextReader implements EvidenceReader {
             }
             List<Score> scores = table.isEmpty() ? results : table;
             if (scores.isEmpty()) {
-                throw new UnreadableException("no result with a score in " + lines + " lines");
+                throw new UnreadableException("no result with a score in " + lines + " lines"
+                        + (ofOtherRun == 0
+                                ? ""
+                                : ", but " + ofOtherRun
+                                        + " lines of a diff that are the other run's: - is for baseline/,"
+                                        + " + for current/"));
             }
             for (Score score : scores) {
                 String full = full(score.name);

@@ -59,10 +59,16 @@ public final class ThroughputTally {
     // the figures of lines of one form, by what stands before the figure; programs print few forms
     private final Map<String, Series> series = new HashMap<>();
     private Optional<Rate> last = Optional.empty();
+    private String form = "";
     private long number;
 
-    /** A figure and what it counts; the form is this and what stands before it, with 0 for each number. */
-    private record Rate(double number, String unit, String form) {}
+    /** A figure, what it counts, and where it begins in its line. */
+    private record Rate(double number, String unit, int at) {
+        /** What it counts, and what stands before it, with 0 for each number. */
+        String form(String line) {
+            return unit + ' ' + NUMBERS.matcher(line.substring(0, at)).replaceAll("0");
+        }
+    }
 
     /** Figures in the order of their lines; of a long log, one of every so many. */
     private static final class Series {
@@ -106,9 +112,8 @@ public final class ThroughputTally {
             double times =
                     given(rate, 2, 7, 12).map(t -> t.equals("M") ? 1e6 : 1e3).orElse(1.0);
             String unit = given(rate, 3, 4, 8, 9, 13).orElseThrow().toLowerCase(Locale.ROOT);
-            String form = NUMBERS.matcher(line.substring(0, rate.start())).replaceAll("0");
             unit = unit.matches("[qrt]ps") ? unit : unit + "/s";
-            last = Optional.of(new Rate(number * times, unit, form + unit));
+            last = Optional.of(new Rate(number * times, unit, rate.start()));
         }
         return last;
     }
@@ -133,11 +138,12 @@ public final class ThroughputTally {
         }
         loadTest.line(lines);
         if (mayHold(lines)) {
-            Optional<Rate> rate = last(lines.text());
+            String line = lines.text();
+            Optional<Rate> rate = last(line);
             if (rate.isPresent()) {
                 last = rate;
                 number = lines.number();
-                String form = rate.get().form();
+                form = rate.get().form(line);
                 if (series.size() < FORMS || series.containsKey(form)) {
                     series.computeIfAbsent(form, f -> new Series())
                             .add(rate.get().number());
@@ -179,7 +185,7 @@ public final class ThroughputTally {
     }
 
     private double settled(Rate rate) {
-        Series like = series.get(rate.form());
+        Series like = series.get(form);
         return like == null ? rate.number() : like.median().orElse(rate.number());
     }
 

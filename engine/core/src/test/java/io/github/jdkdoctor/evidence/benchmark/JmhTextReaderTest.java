@@ -161,6 +161,14 @@ class JmhTextReaderTest {
     }
 
     @Test
+    void saysThatADiffHasLinesOfTheOtherRunAlone() {
+        assertThat(ReadFile.of(new JmhTextReader(), DIFF.substring(0, DIFF.indexOf("+Benchmark")))
+                        .damage())
+                .contains("no result with a score in 2 lines, but 2 lines of a diff that are the other run's: - is for"
+                        + " baseline/, + for current/");
+    }
+
+    @Test
     void readsATableWithoutTheColumnOfCounts() {
         String table =
                 """
