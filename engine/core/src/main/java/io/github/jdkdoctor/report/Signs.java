@@ -52,6 +52,7 @@ final class Signs {
             "out-of-memory-threads",
             "out-of-memory-direct",
             "out-of-memory-netty",
+            "netty-leak",
             "too-many-open-files",
             "out-of-memory-array",
             "out-of-memory",

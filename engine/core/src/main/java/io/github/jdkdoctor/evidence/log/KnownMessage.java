@@ -61,6 +61,11 @@ enum KnownMessage {
      * {@code failed to allocate 16777216 byte(s) of direct memory (used: 1073741824, max: 1073741824)}.
      */
     OUT_OF_MEMORY_NETTY("out-of-memory-netty", "OutOfDirectMemoryError: failed to allocate "),
+    /**
+     * A buffer became garbage while it still counted references: ResourceLeakDetector of 4.0 to 4.2, with the class's name before
+     * it, {@code LEAK: ByteBuf.release() was not called before it's garbage-collected.}
+     */
+    NETTY_LEAK("netty-leak", ".release() was not called before it's garbage-collected"),
     /** EMFILE and ENFILE in the words of the C library, which the JDK puts into its exceptions: {@code (Too many open files)}. */
     TOO_MANY_OPEN_FILES("too-many-open-files", "Too many open files"),
     OUT_OF_MEMORY_ARRAY("out-of-memory-array", "java.lang.OutOfMemoryError: Requested array size exceeds VM limit"),

@@ -47,6 +47,7 @@ class ConsoleReaderTest {
                 "out-of-memory-heap | Caused by: java.lang.OutOfMemoryError: Java heap space",
                 "out-of-memory-threads | java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory or process/resource limits reached",
                 "out-of-memory-netty | io.netty.util.internal.OutOfDirectMemoryError: failed to allocate 16777216 byte(s) of direct memory (used: 1073741824, max: 1073741824)",
+                "netty-leak | 2026-11-29 09:07:13,464 ERROR [main] io.netty.util.ResourceLeakDetector - LEAK: ByteBuf.release() was not called before it's garbage-collected. See https://netty.io/wiki/reference-counted-objects.html for more information.",
                 "too-many-open-files | java.io.FileNotFoundException: /srv/a/b.csv (Too many open files)",
                 "perf-events-restricted | [ERROR] No access to perf events. Try --fdtransfer or --all-user option or 'sysctl kernel.perf_event_paranoid=1'",
                 "perf-events-restricted | Access to performance monitoring and observability operations is limited.",
