@@ -135,6 +135,13 @@ public final class Habits {
         return x -> known.contains("key-" + (x & 0xfff)) ? 1 : 0;
     }
 
+    /** Looks for a P in the fifth field of a line, which has none there. */
+    private static Habit matching(String expression) {
+        Pattern pattern = Pattern.compile(expression);
+        return x ->
+                pattern.matcher(x + ",17,Berlin,open,4711,12.50,EUR,mail,new").find() ? 1 : 0;
+    }
+
     private static Habit habit(String name) throws IOException {
         switch (name) {
             case "none":
@@ -150,6 +157,10 @@ public final class Habits {
                         .length();
             case "pattern":
                 return x -> WORDS.matcher("order 17, Berlin").replaceAll("$2").length();
+            case "fields":
+                return matching("^((?:[^,]*,){4})P");
+            case "backtrack":
+                return matching("^((?:.*,){4})P");
             case "intern":
                 return x -> ("key-" + (x & 0xfff)).intern().length();
             case "internNew":
