@@ -62,6 +62,7 @@ final class DumpedThread {
     Lock waitsOn = NONE;
 
     // by the frames that are read: the topmost ones, of threads at work all, and static initializers however deep
+    boolean pooled;
     private boolean looksUp;
     private boolean loads;
 
@@ -112,6 +113,11 @@ final class DumpedThread {
         if (frame.endsWith(INITIALIZER)) {
             holds(initialization(frame.substring(0, frame.length() - INITIALIZER.length())));
         }
+    }
+
+    /** Looks at a frame that is too far out to be kept, as printed: the loop of a pool is the outermost of a deep stack. */
+    void outerFrame(String printed) {
+        pooled |= PoolWorkers.works(method(printed));
     }
 
     /**

@@ -38,7 +38,6 @@ public final class EventLoops {
             "SingleThreadEventExecutor.pollTask",
             "ThreadPoolExecutor.getTask",
             "ForkJoinPool.awaitWork",
-            "ForkJoinPool.scan",
             "ForkJoinPool.awaitJoin",
             "ForkJoinPool.compensatedBlock",
             "ForkJoinTask.awaitDone",

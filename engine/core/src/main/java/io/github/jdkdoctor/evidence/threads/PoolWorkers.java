@@ -8,6 +8,9 @@ public final class PoolWorkers {
     // By the sources of JDK 8 to 25, Netty 4, Hazelcast 5, Guava, Scala 2.13, Reactor 3 and RxJava 3, and by the
     // classes of JBoss Threads 2.3 and 3.9 and of Jetty 10, by class and method without the package, as libraries have
     // copies.
+    /** What the names of all those methods have in common. */
+    static final String RUN = "run";
+
     private static final String JBOSS = ".EnhancedQueueExecutor$ThreadBody.run";
     private static final List<String> WORKERS = List.of(
             ".ThreadPoolExecutor.runWorker",
@@ -15,10 +18,13 @@ public final class PoolWorkers {
             ".DefaultEventExecutor.run",
             ".QueuedThreadPool$Runner.run",
             JBOSS);
-    private static final List<String> JBOSS_TASKS = List.of(
+    // ForkJoinPool.scan of JDK 11, 17 and 21 runs the tasks that it finds, as runs show; in 25 runWorker does.
+    private static final List<String> LOOPS = List.of(JBOSS, ".ForkJoinPool.scan");
+    private static final List<String> TASKS = List.of(
             ".EnhancedQueueExecutor$ThreadBody.doRunTask",
             ".EnhancedQueueExecutor$Task.run",
-            ".EnhancedQueueExecutor.safeRun");
+            ".EnhancedQueueExecutor.safeRun",
+            ".ForkJoinTask.doExec");
     // Jetty's pool has a thread or two that select for all of its others
     private static final List<String> SELECTING = List.of(".ManagedSelector$SelectorProducer.select");
     private static final List<String> RESULTS = List.of(
@@ -39,18 +45,18 @@ public final class PoolWorkers {
 
     /** Whether a thread is one of a pool, with a task or without. */
     static boolean works(DumpedThread thread) {
-        return first(thread.stack, WORKERS).isPresent()
+        return (thread.pooled || first(thread.stack, WORKERS).isPresent())
                 && first(thread.stack, SELECTING).isEmpty();
     }
 
     /** Whether the frame is the loop of a pool, from which its threads run tasks and in which they wait for the next one. */
     static boolean loops(String frame) {
-        return frame.endsWith(JBOSS);
+        return ends(frame, LOOPS);
     }
 
     /** Whether a frame of such a pool runs a task. */
     static boolean runsTask(String frame) {
-        return ends(frame, JBOSS_TASKS);
+        return ends(frame, TASKS);
     }
 
     static boolean works(String frame) {

@@ -209,6 +209,15 @@ public final class ThreadDumpLines {
         return (lines.startsWith("at ", lines.start()) || lines.startsWith(STATE, lines.start())) && indented(lines);
     }
 
+    private static void frame(Lines lines, int at, DumpedThread current) {
+        // a static initializer may stand far below what it waits for
+        if (current.wantsFrames() || lines.indexOf(DumpedThread.INITIALIZER + "(", at) > 0) {
+            current.frame(lines.text(at + 3, lines.end()));
+        } else if (lines.indexOf(PoolWorkers.RUN, at) > 0) {
+            current.outerFrame(lines.text(at + 3, lines.end()));
+        }
+    }
+
     private boolean indented(Lines lines) {
         int at = skipBlanks(lines, lines.start());
         if (at == lines.end()) {
@@ -219,9 +228,8 @@ public final class ThreadDumpLines {
         }
         DumpedThread current = thread;
         if (lines.startsWith("at ", at)) {
-            // a static initializer may stand far below what it waits for
-            if (current != null && (current.wantsFrames() || lines.indexOf(DumpedThread.INITIALIZER + "(", at) > 0)) {
-                current.frame(lines.text(at + 3, lines.end()));
+            if (current != null) {
+                frame(lines, at, current);
             }
             return true;
         }

@@ -1170,6 +1170,62 @@ class ThreadDumpReaderTest {
         assertThat(dump.awaiting()).isEqualTo(1);
     }
 
+    // applications wait far above the loop of the pool
+    @Test
+    void findsTheLoopOfAPoolBelowADeepStack() {
+        String[] frames = new String[40];
+        frames[0] = "java.net.SocketInputStream.socketRead0(Native Method)";
+        for (int i = 1; i < 39; i++) {
+            frames[i] = "shop.Filter.doFilter(Filter.java:" + i + ")";
+        }
+        frames[39] = "java.util.concurrent.ThreadPoolExecutor.runWorker(ThreadPoolExecutor.java:1149)";
+
+        ThreadDumps.Dump dump = dumps(ReadFile.of(
+                        new ThreadDumpReader(),
+                        """
+                        2026-11-29 00:58:43
+                        Full thread dump OpenJDK 64-Bit Server VM (25.402-b06 mixed mode):
+
+                        """
+                                + loop("http-1", "WAITING (on object monitor)", frames)
+                                + loop("timer", "WAITING (on object monitor)", "shop.Runner.runLate(Runner.java:3)")))
+                .each()
+                .get(0);
+
+        assertThat(dump.workers()).isEqualTo(Map.of("http-#", new ThreadDumps.Workers(1, 0, 0)));
+    }
+
+    // a run of 17, in which the worker runs the task from within ForkJoinPool.scan, as in 11 and 21
+    @Test
+    void takesAWorkerThatRunsWhatItFoundForOneAtWork() {
+        String pool =
+                """
+                java.util.concurrent.ForkJoinPool.scan(java.base@17.0.15/ForkJoinPool.java:1655)
+                \tat java.util.concurrent.ForkJoinPool.runWorker(java.base@17.0.15/ForkJoinPool.java:1622)
+                \tat java.util.concurrent.ForkJoinWorkerThread.run(java.base@17.0.15/ForkJoinWorkerThread.java:165)""";
+        ThreadDumps.Dump dump = dumps(ReadFile.of(
+                        new ThreadDumpReader(),
+                        """
+                        2026-11-29 00:58:43
+                        Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1 mixed mode, sharing):
+
+                        """
+                                + loop(
+                                        "ForkJoinPool.commonPool-worker-1",
+                                        "TIMED_WAITING (sleeping)",
+                                        "java.lang.Thread.sleep(java.base@17.0.15/Native Method)",
+                                        "shop.Orders.nap(Orders.java:18)",
+                                        "java.util.concurrent.ForkJoinTask.doExec(java.base@17.0.15/ForkJoinTask.java:373)",
+                                        "java.util.concurrent.ForkJoinPool$WorkQueue.topLevelExec(java.base@17.0.15/ForkJoinPool.java:1182)",
+                                        pool)
+                                + loop("ForkJoinPool.commonPool-worker-2", "RUNNABLE", pool)))
+                .each()
+                .get(0);
+
+        assertThat(dump.workers())
+                .isEqualTo(Map.of("ForkJoinPool.commonPool-worker-#", new ThreadDumps.Workers(2, 1, 0)));
+    }
+
     // the stacks of Undertow 2.2 on JBoss Threads 2.3 and of Jetty 10, cut
     @Test
     void knowsThePoolsOfJBossAndJettyAndTheirIdleThreads() {
