@@ -43,6 +43,7 @@ final class Finder {
     private static final int DECLARED = 8388608;
     private static final int INSERTED = 16777216;
     private static final int MACHINE_OF_NETRC = 33554432;
+    private static final int DEVICE = 67108864;
     // lines below the closing of a letter in which its writer's name stands
     private static final int SIGNATURE_REACHES = 3;
     private static final int LONGEST_CLOSING = 40;
@@ -650,6 +651,7 @@ final class Finder {
         needles.sign(Netrc.SIGN, MACHINE_OF_NETRC);
         needles.sign(Netrc.DEFAULT, MACHINE_OF_NETRC);
         Accounts.SIGNS.forEach(start -> needles.sign(start, ACCOUNT));
+        Devices.SIGNS.forEach(start -> needles.sign(start, DEVICE));
         People.PHONES.forEach(start -> needles.sign(start, CALLED));
         List.of("personating ", "\"@\"", "kubelet, ", "TCP ", "cifs", "smb", "Net::S", "postgres: ")
                 .forEach(start -> needles.sign(start, SPOKEN));
@@ -1054,6 +1056,9 @@ final class Finder {
         }
         if ((signs & ACCOUNT) != 0) {
             Accounts.find(found, words);
+        }
+        if ((signs & DEVICE) != 0) {
+            Devices.find(found);
         }
         if ((signs & VARIABLE) != 0) {
             Phrases.variables(found, words);
