@@ -474,6 +474,10 @@ final class Finder {
                         "passwd",
                         "\"-p",
                         "| sudo",
+                        "| su ",
+                        "kinit ",
+                        "cryptsetup ",
+                        "<<<",
                         " -D ")
                 .forEach(start -> needles.sign(start, SHELL));
         List.of((".corp .internal .local .lan .intra .intranet .localdomain .consul .svc .com .net .org .io"

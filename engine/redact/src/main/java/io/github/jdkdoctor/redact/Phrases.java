@@ -129,8 +129,9 @@ final class Phrases {
             "\\b(?:(?:PIN|(?i:OTP|CVV2?|CVC2?))|(?i:(?:your|verification|confirmation|security|login|access|one-time) code)(?: is)?:?)\\s+([0-9]{3,8})\\b");
     private static final Pattern SESSION = Pattern.compile(
             "(?i)\\bsession(?:[ _-]?id)?[\\s:=-]+([0-9A-Fa-f]{32,64}\\b|(?-i:(?=[^\\s]*[0-9])(?=[^\\s]*[A-Z])(?=[^\\s]*[a-z])(?![A-Za-z]+[0-9]{0,4}[\\s,;:])[A-Za-z0-9_+/=-]{20,200}(?=[\\s,;]|$))|(?-i:(?=[0-9A-F]{12,31}\\b)(?=(?:[^0-9]*[0-9]){3})(?=(?:[^A-F]*[A-F]){3})[0-9A-F]{12,31})\\b)");
-    private static final Pattern NETRC =
-            Pattern.compile("\\bmachine\\s+(\\S+)\\s+login\\s+(\\S+)\\s+password\\s+(\\S+)");
+    // echo "machine x login jane password y", printf "machine x\nlogin jane\npassword y\n"
+    private static final Pattern NETRC = Pattern.compile(
+            "\\bmachine(?:\\s|\\\\n)+([^\\s\\\\]+)(?:\\s|\\\\n)+login(?:\\s|\\\\n)+([^\\s\\\\]+)(?:\\s|\\\\n)+password(?:\\s|\\\\n)+(\\S+?)(?=\\\\n|[\"']?(?:\\s|$))");
     private static final Pattern PERSON = Pattern.compile(
             "(?i)\\b(?:user(?:name)?|login|account|principal)\\s+\\\\{0,3}['\"]([A-Za-z0-9._@-]{2,64})\\\\{0,3}['\"]|\\b(?i:user"
                     + " ?id)\\s*=\\s*['\"]?([A-Za-z0-9._@-]{2,64})|\\bstarted by ([A-Za-z0-9._-]{2,64}) (?:in|on|at) |\\bJava"
@@ -272,7 +273,12 @@ final class Phrases {
             + first("jmxterm") + "(?:[^;|&]*\\s)?(?:-l|--url)\\s+([A-Za-z][A-Za-z0-9.-]{1,252}):[0-9]{2,5}\\b|"
             + first("cqlsh") + "(?:-[^;|&]*\\s)?([A-Za-z][A-Za-z0-9.-]{1,252})(?:\\s+[0-9]{2,5})?\\s*$");
     private static final Pattern SUDO = Pattern.compile(
-            "\\becho\\s+['\"]?([^\\s'\"|]+)['\"]?\\s*\\|\\s*(?:sudo\\b|(?:sudo )?(?:ch)?passwd\\b|[^|]*-stdin\\b)");
+            "\\b(?:echo|printf)\\s+(?:-n\\s+)?(?:'(?:%s' ')?([^'|]{2,200}?)(?:\\\\n)?'|\"([^\"|$]{2,200}?)(?:\\\\n)?\"|([^\\s'\"|]+))\\s*\\|\\s*(?:sudo\\b|(?:sudo )?(?:ch)?passwd\\b|kinit\\b|cryptsetup\\b|su\\s|[^|]*-stdin\\b)");
+    // kinit jane <<< x
+    private static final Pattern HERE = Pattern.compile(
+            "(?:\\b(?:kinit|passwd|cryptsetup|su|sudo\\s(?:[^<\\n]{0,80}\\s)?-S)\\s|-stdin\\s|-fd[\\s=]0\\s)[^<\\n]{0,200}<<<\\s*(?:'([^']{2,200})'|\"([^\"$]{2,200})\"|([^\\s\"'$;|&()]{3,200}))");
+    private static final Pattern TICKET = Pattern.compile(
+            "\\bkinit\\s+(?:-(?:kt|[ktclrsSTX])\\s+\\S+\\s+|-[A-Za-z]+\\s+){0,6}([A-Za-z][A-Za-z0-9._-]{1,63})(?=$|[\\s/@;|&\"'])");
     private static final Pattern BOUND = Pattern.compile("\\s-D\\s+['\"]?(?:cn|uid)=([^,\\s'\"]{2,64})");
     /** What is behind the version of a module in a stack: {@code java.base@11.0.9.1/Native Method}. */
     static final String BEHIND_MODULE = "/(?:\\w{1,200}\\.java:|Native Method|Unknown Source|[a-z]\\w{0,60}\\.)";
@@ -539,7 +545,14 @@ final class Phrases {
     /** Behind options of one letter, where the program is one that takes such things by them. */
     static void shell(Found found, Words words) {
         found.matches(NAMESPACE).forEach(m -> found.host(m, 1));
-        found.matches(SUDO).forEach(m -> found.secret(m, 1));
+        for (Pattern pattern : List.of(SUDO, HERE)) {
+            found.matches(pattern).forEach(m -> {
+                for (int group = 1; group <= m.groupCount(); group++) {
+                    found.secret(m, group);
+                }
+            });
+        }
+        found.matches(TICKET).forEach(m -> found.user(m, 1));
         found.matches(BOUND).forEach(m -> found.user(m, 1));
         found.matches(TOLD).forEach(m -> {
             found.secret(m, 1);

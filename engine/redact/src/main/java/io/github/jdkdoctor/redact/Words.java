@@ -45,7 +45,7 @@ final class Words {
                     + " format version supplier factory manager store validator limit max min age domain header headers"
                     + " required policy alg exchange issuer audience scope tokenizer dir encoder encoding strength field"
                     + " param parameter variable prompt reset change hint service cache filter generator handler resolver"
-                    + " repository template endpoint strategy rotation refresh validity lifetime renewal authentication");
+                    + " repository template endpoint stdin strategy rotation refresh validity lifetime renewal authentication");
     // names of OAuth and SAML whose words say nothing
     private static final Pattern WHOLE = Pattern.compile(
             "(?i)session_state|code_verifier|(?:client_)?assertion|device_code|user_code|id_token_hint|.*superdigest|saml_?(?:response|request|art)|cnonce|(?:.*[._-])?(?:snmp|trap)[._-]?community(?:[._-]?string)?");

@@ -2,9 +2,7 @@ package io.github.jdkdoctor.redact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,10 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DevicesTest {
 
     private static List<String> found(String line) {
-        return new Finder(text -> false, Optional.empty())
-                .spans(line.getBytes(StandardCharsets.ISO_8859_1), 0, line.length()).stream()
-                        .map(s -> s.kind() + " " + line.substring(s.start(), s.end()))
-                        .toList();
+        return FinderTest.found(FinderTest.finder(), line);
     }
 
     @ParameterizedTest

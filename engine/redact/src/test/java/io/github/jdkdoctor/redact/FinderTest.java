@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FinderTest {
 
-    private static Finder finder() {
+    static Finder finder() {
         return new Finder(text -> false, Optional.empty());
     }
 
-    private static List<String> found(Finder finder, String line) {
+    static List<String> found(Finder finder, String line) {
         return finder.spans(line.getBytes(StandardCharsets.ISO_8859_1), 0, line.length()).stream()
                 .map(s -> s.kind() + " " + line.substring(s.start(), s.end()))
                 .distinct()
