@@ -51,6 +51,8 @@ final class Finder {
     private static final int CARD_DIGITS = 13;
     // lines between the name of a variable and its value
     private static final int KEY_REACHES = 3;
+    // between the fields of a line of .pgpass
+    private static final int PGPASS_COLONS = 4;
     // blanks before a value, and before those in a column
     private static final int LONGEST_BLANK = 12;
     private static final int LONGEST_GAP = 40;
@@ -205,6 +207,10 @@ final class Finder {
     private static final Pattern VERSION = Pattern.compile(
             "(?i)(?:version|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|objectid|glibc|(?<![a-z])(?:oid|vm)|specification)[^\\s=\"']{0,40}(?![\"'],?\\s+[\"'])[\\s\"'(:=,-]{0,40}(?:build"
                     + " )?$|(?<![a-z])(?:chrome|chromium|headlesschrome|edg[ea]?|opr|crios|fxios|firefox|safari|nginx|apache|tomcat|jetty|php|openssl|curl|wget|ojdbc[0-9]{1,2}|mysql|mariadb|oracle)[/ -]v?$|(?<![a-z])tag[\"']?\\s*[=:]\\s*[\"']?$|(?<![a-z])image[\"']?\\s*[=:]\\s*[\"']?[a-z][a-z0-9._/-]*:$");
+    // of what else has versions: small numbers, and none of a private network
+    private static final Pattern WEAK_VERSION =
+            Pattern.compile("(?i)(?<![a-z])(?:drivers?|jdbc|plug-?in|library|lib|sdk|ojdbc[0-9]{0,2}|jconn[0-9])\\s+v?$");
+    private static final Pattern SMALL = Pattern.compile("(?!10\\.)[0-9]{1,2}(?:\\.[0-9]{1,2}){2}\\.[0-9]{1,3}");
     private static final Pattern BEHIND_MODULE = Pattern.compile(Phrases.BEHIND_MODULE);
     private static final Pattern HOMES = Pattern.compile(
             "(?:[\\\\/]home|[\\\\/]Users|[\\\\/]Documents and Settings|/export/home|/usr/home|/var/(?:spool/)?mail)[/\\\\]{1,2}"
@@ -825,6 +831,7 @@ final class Finder {
         }
         // /proc/<pid>/cmdline and environ end each word with NUL
         String line = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1).replace('\0', '\n');
+        escaped &= colons < PGPASS_COLONS || !Phrases.isPgpass(line);
         Found found = new Found(escaped ? ESCAPE.matcher(line).replaceAll("") : line, kept);
         if (numbers) {
             Numbers.find(found);
@@ -1314,6 +1321,12 @@ final class Finder {
                     && (line.charAt(option) == '-' || line.charAt(separator) == '=')
                     && "\"'".indexOf(line.charAt(option - 1)) >= 0;
             Matcher several = WORDS_IN_QUOTES.matcher(line).region(value, line.length());
+            int closing = name.equals("pass") && option > 0 ? line.indexOf(line.charAt(option - 1), value) : -1;
+            if (tight && "\"'".indexOf(line.charAt(Math.max(0, option - 1))) >= 0 && closing > value) {
+                // openssl -passin 'pass:x y'
+                found.add(Kind.SECRET, value, closing);
+                return closing - 1;
+            }
             if (quotedOption
                     && several.useTransparentBounds(true).lookingAt()
                     && line.charAt(several.end() - 1) == line.charAt(option - 1)) {
@@ -1696,7 +1709,12 @@ final class Finder {
     private static void address(Found found, Matcher m) {
         boolean nowhere = NOWHERE.matcher(m.group()).lookingAt();
         int from = Math.max(0, m.start() - 80);
-        boolean version = VERSION.matcher(found.line()).region(from, m.start()).find()
+        boolean version = (VERSION.matcher(found.line()).region(from, m.start()).find()
+                        || (SMALL.matcher(m.group()).matches()
+                                && WEAK_VERSION
+                                        .matcher(found.line())
+                                        .region(from, m.start())
+                                        .find()))
                 && !ADDRESSED.matcher(found.line()).region(from, m.start()).find();
         if (!nowhere && !version && !ofModule(found.line(), m)) {
             found.add(Kind.ADDRESS, m, 0);

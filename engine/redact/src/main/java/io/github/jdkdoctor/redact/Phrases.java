@@ -57,6 +57,10 @@ final class Phrases {
     // spring.ldap.password x of properties, with a blank for a sign
     private static final Pattern BLANK_PROPERTY = Pattern.compile("^\\s*([a-z][a-z0-9-]*(?:\\.[a-z0-9-]+){2,12})[ \\t]+"
             + NO_ANSWER + "(?![0-9.,%]+\\s*$)(?=[^\\s]{0,200}[0-9!@#%&*?_-])([^\\s\"'=:;()<>]{4,200})\\s*$");
+    // db.password<tab>x y of properties
+    private static final Pattern TABBED_PROPERTY = Pattern.compile(
+            "^\\s*([a-z][A-Za-z0-9_-]*\\.(?:[a-z][A-Za-z0-9_-]*\\.){0,11})([a-z][A-Za-z0-9_-]*)\\t+"
+                    + NO_ANSWER + "(?![0-9.,%]+\\s*$)(\\S[^\\t]{2,200}?)\\s*$");
     // login("jane", "x"), auth=("jane", "x")
     private static final Pattern PAIR = Pattern.compile(
             "(?i)\\b(?:auth\\s*=\\s*|login|authenticate|(?:http)?basic_?auth|credentials|passwordauthentication)\\(\\s*([\"'])([^\"'\\s]{1,100})\\1\\s*,\\s*([\"'])([^\"']{3,200})\\3");
@@ -296,10 +300,13 @@ final class Phrases {
     // curl -u jane:'x'
     private static final Pattern QUOTED_LOGIN = Pattern.compile(
             "(?<![^\\s\"'=])-(?:u|-user)[\\s=]\\s{0,3}([A-Za-z][\\w.@-]{0,63}):(?:'([^']{2,200})'|\"([^\"$]{2,200})\")");
+    private static final String FIELD = "(?:\\\\[:\\\\]|[^\\s:/()\\\\]){1,200}";
     private static final Pattern PGPASS = Pattern.compile(
-            "^([A-Za-z0-9._-]{3,253}):(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):([^\\s:()]{3,200})\\r?$"
-                    // a colon of the password has a backslash before it
-                    + "|^\\*:(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):([^\\s()]{3,200})\\r?$");
+            "^([A-Za-z0-9._-]{3,253}):(?:[0-9]{2,5}|\\*):[^\\s:/()\\\\]{1,64}:([^\\s:/()\\\\]{1,64}):([^\\s:()]{3,200})\\r?$"
+                    + "|^\\*:(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):([^\\s()]{3,200})\\r?$"
+                    // a colon or backslash of a field has a backslash before it
+                    + "|^([A-Za-z0-9._-]{3,253}):(?:[0-9]{2,5}|\\*):" + FIELD + ":(" + FIELD + "):(" + FIELD
+                    + ")\\r?$");
     // of letters only: what a name that ends so, or stands before /10.1.2.3, can only be; packages begin with the last
     // word
     private static final Pattern DOMAINS = Pattern.compile(
@@ -522,6 +529,11 @@ final class Phrases {
         found.matches(BLANK_PROPERTY)
                 .filter(m -> words.kind(m.group(1)).equals(Optional.of(Kind.SECRET)) && Words.strong(m.group(1)))
                 .forEach(m -> found.secret(m, 2));
+        found.matches(TABBED_PROPERTY).forEach(m -> words.kind(m.group(2)).ifPresent(kind -> {
+            if (kind == Kind.SECRET && Words.strong(m.group(2))) {
+                found.secret(m, 3);
+            }
+        }));
         found.matches(POINTED)
                 .filter(m -> words.kind(m.group(1)).equals(Optional.of(Kind.SECRET)) && Words.strong(m.group(1)))
                 .forEach(m -> {
@@ -779,6 +791,11 @@ final class Phrases {
         });
     }
 
+    /** Whether a line is one of {@code .pgpass}, whose escapes are its own. */
+    static boolean isPgpass(String line) {
+        return PGPASS.matcher(line).matches();
+    }
+
     /** A line of {@code .pgpass}. */
     static void pgpass(Found found) {
         found.matches(PGPASS).forEach(m -> {
@@ -787,6 +804,9 @@ final class Phrases {
             found.secret(m, 3);
             found.user(m, 4);
             found.secret(m, 5);
+            found.host(m, 6);
+            found.user(m, 7);
+            found.secret(m, 8);
         });
     }
 

@@ -11,6 +11,9 @@ record Value(int start, int end) {
     private static final Pattern NEXT =
             Pattern.compile("(?:&amp;|[,;&|)}\\]]+)\\s?(?:-?[A-Za-z][A-Za-z0-9_.-]*[=:]|$)|[,;)}\\]]+$");
 
+    // ;jsessionid=x?user=jane
+    private static final Pattern SESSION = Pattern.compile("[A-Za-z0-9._!~-]{8,400}(?=\\?[A-Za-z][A-Za-z0-9_.-]*=)");
+
     private static final Pattern END = Pattern.compile("[,;&<>{}\\[\\]()|\\\\:]");
     // of YAML: &anchor x, !!str x
     private static final Pattern TAG = Pattern.compile("(?:&[A-Za-z]\\w*|!{1,2}[A-Za-z][\\w/-]*)\\s+(?=[^\\s|>])");
@@ -103,6 +106,10 @@ record Value(int start, int end) {
         Matcher several = PHRASE.matcher(line).region(word.start, line.length()).useTransparentBounds(true);
         if (phrase && several.lookingAt()) {
             return new Value(word.start, several.end());
+        }
+        Matcher session = SESSION.matcher(line).region(word.start, word.end);
+        if (session.lookingAt()) {
+            return new Value(word.start, session.end());
         }
         Matcher next = NEXT.matcher(line).region(word.start, word.end);
         return next.find() && next.start() > word.start ? new Value(word.start, next.start()) : word;

@@ -59,4 +59,49 @@ class CommandLinesTest {
     void leavesWhatTellsNothing(String line) {
         assertThat(found(line)).isEmpty();
     }
+
+    @Test
+    void readsFieldsWithColonsOfPgpass() {
+        assertThat(found("zebra-9.lan:5432:shop:jdoe:ze\\:bra77"))
+                .containsExactly("HOST zebra-9.lan", "USER jdoe", "SECRET ze\\:bra77");
+        assertThat(found("zebra-9.lan:5432:*:jdoe\\:ro:ze\\\\bra"))
+                .containsExactly("HOST zebra-9.lan", "USER jdoe\\:ro", "SECRET ze\\\\bra");
+    }
+
+    @Test
+    void readsPropertiesWithATabForASign() {
+        assertThat(found("db.password\tzebra crossing")).containsExactly("SECRET zebra crossing");
+        assertThat(found("mail.smtpPassword\t\tzebra")).containsExactly("SECRET zebra");
+        assertThat(found("password.encoder\tbcrypt")).isEmpty();
+        assertThat(found("feature.passwords\t15")).isEmpty();
+        assertThat(found("com.acme.Password.check\tsamples")).isEmpty();
+        assertThat(found("shop.password.check\tsamples of it")).isEmpty();
+        assertThat(found("shop.password.hash\t12.5%")).isEmpty();
+    }
+
+    @Test
+    void findsAllWordsThatOpensslIsTold() {
+        assertThat(found("openssl pkcs12 -in a.p12 -passin 'pass:zebra Kål'")).containsExactly("SECRET zebra Kål");
+        assertThat(found("openssl pkcs12 -passin \"pass:zebra crossing\" -nodes"))
+                .containsExactly("SECRET zebra crossing");
+        assertThat(found("openssl rsa -passin pass:zebra -out o.pem")).containsExactly("SECRET zebra");
+    }
+
+    @Test
+    void endsASessionBeforeTheQuery() {
+        assertThat(found("GET /a;jsessionid=A1B2C3D4E5F6071829?page=2&size=3"))
+                .containsExactly("SECRET A1B2C3D4E5F6071829");
+        assertThat(found("GET /a;jsessionid=A1B2C3D4E5F6071829?user=jdoe"))
+                .containsExactly("SECRET A1B2C3D4E5F6071829", "USER jdoe");
+        assertThat(found("password=what?who")).containsExactly("SECRET what?who");
+    }
+
+    @Test
+    void leavesVersionsOfDrivers() {
+        assertThat(found("mssql-jdbc driver 12.4.2.0")).isEmpty();
+        assertThat(found("Oracle JDBC 23.26.0.0")).isEmpty();
+        assertThat(found("driver 10.9.8.7 failed")).containsExactly("ADDRESS 10.9.8.7");
+        assertThat(found("driver 192.168.8.7 failed")).containsExactly("ADDRESS 192.168.8.7");
+        assertThat(found("driver=11.9.8.7")).containsExactly("ADDRESS 11.9.8.7");
+    }
 }
