@@ -103,6 +103,10 @@ final class Accounts {
             "dmins:",
             "users=",
             "users:",
+            "microsoftonline",
+            "sts.windows.net",
+            "nstanceId ",
+            "nstance id ",
             "ccounts:",
             "ccounts=");
 
@@ -118,7 +122,6 @@ final class Accounts {
             // GET /~jane/index.html
             Pattern.compile("\\s/~([a-z][a-z0-9._-]{1,31})(?=[/\\s])"),
             Pattern.compile("(?i)\\bconnectionName=\"(?:cn|uid)=([\\w.-]{2,63})"),
-            Pattern.compile("\\bsu (?:-|-l|--login) ([a-z][a-z0-9._-]{1,31})(?=[\\s;&|)\"']|$)"),
             // last, who and w
             Pattern.compile("^([a-z_][a-z0-9._-]{1,31})\\s+(?:pts/[0-9]+|tty[A-Za-z]*[0-9]+)\\s"),
             // sc config shop obj= "SHOP\\jane"
@@ -133,6 +136,8 @@ final class Accounts {
             Pattern.compile("\\buser is [`'\"]?(" + ODD_NAME + ")(?=[\\s,;:.)`'\"]|$)"),
             Pattern.compile("(?i)\\b(?:passwort|kennwort)\\b.{1,80}\\bbenutzer ([a-z][a-z0-9._-]{2,31})(?=[,;.]?\\s*$)"
                     + "|\\bbenutzer (" + ODD_NAME + ")(?=[\\s,;:.)]|$)"));
+    private static final Pattern SWITCHED =
+            Pattern.compile("\\bsu (?:-|-l|--login) ([a-z0-9][a-z0-9._-]{1,31})(?=[\\s;&|)\"']|$)");
     // of units of systemd, of configurations of nginx and HAProxy, and what id and ls print
     private static final List<Pattern> GROUPS = List.of(
             Pattern.compile("^(?:Group|SupplementaryGroups)=([a-z_][a-z0-9_-]{1,31})(?:\\s+([a-z_][a-z0-9_-]{1,31}))?"
@@ -159,10 +164,15 @@ final class Accounts {
             // of HAProxy: shop/web-1 0/0/1/23/24, Server shop/web-1 is DOWN
             Pattern.compile("\\s[\\w.-]{1,64}/([A-Za-z][A-Za-z0-9._-]{1,62}) (?=[0-9+-]+(?:/[0-9+-]+){4}\\s)"
                     + "|\\bServer [\\w.-]{1,64}/([A-Za-z][A-Za-z0-9._-]{1,62}) is (?:DOWN|UP)\\b"),
+            // of Quartz: the host and the time at which it started
+            Pattern.compile("\\b[Ii]nstance ?[Ii]d:? ['\"]?([A-Za-z][A-Za-z0-9._-]{1,252}?)1[0-9]{12}\\b"),
             Pattern.compile("\\bLOGONSERVER=\\\\{2,4}([A-Za-z0-9][A-Za-z0-9-]{1,62})"));
     private static final Pattern WITHOUT_PROXY =
             Pattern.compile("(?i)(?:nonProxyHosts|no_proxy)[\"']?\\s*[=:>]\\s*[\"']?([^\\s\"'<>;]{3,4000})");
     private static final Pattern DOMAIN = Pattern.compile("(?:\\*?\\.)?((?=[^,|]*[a-z])[a-z0-9-]+(?:\\.[a-z0-9-]+)+)");
+    // 10.1.* among hosts without a proxy
+    private static final Pattern NETWORK =
+            Pattern.compile("(?<![\\w.])((?:10|172|192)(?:\\.[0-9]{1,3}){1,2})(?=\\.\\*)");
     // ####<time> <level> <subsystem> <machine> <server> <thread> <user> of WebLogic
     private static final Pattern WEBLOGIC = Pattern.compile(
             "^(?:####)?<[^<>]{8,60}> <[A-Z][a-z]+> <[\\w. -]{1,60}> <([A-Za-z0-9][A-Za-z0-9._-]{1,252})> <[^<>]{0,100}> <[^<>]{1,200}> <([A-Za-z][A-Za-z0-9._@-]{1,63})?>");
@@ -176,6 +186,8 @@ final class Accounts {
             Pattern.compile("::add-mask::([^\\s\"']{3,400})"),
             Pattern.compile("--from-literal[= ][\"']?[\\w.-]{1,253}=[\"']?([^\\s\"']{2,400})"),
             // of Jasypt
+            // who rents a directory of Microsoft
+            Pattern.compile("\\b(?:login\\.microsoftonline\\.com|sts\\.windows\\.net)/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\\b"),
             Pattern.compile("\\bENC\\(([A-Za-z0-9+/=]{12,4000})\\)"),
             Pattern.compile(
                     "(?i)\\b(?:key is|(?:session |service |login )?ticket(?: is)?):? "
@@ -215,7 +227,7 @@ final class Accounts {
     private static final Pattern NO_PASSWORD = Pattern.compile("[0-9]{2,5}[,;]?");
     // jane:$apr1$... of htpasswd, and not the name of a hash
     private static final Pattern HASHED = Pattern.compile(
-            "^\\s*[\"']?(?!(?i:[^:]*(?:hash|pass|pwd|crypt|digest|secret|value|key|sha|salt)))([A-Za-z][A-Za-z0-9._@-]{1,63}):(?=\\$(?:apr1|2[aby]|[156])\\$[^\\s:]{20,}|\\{SHA\\}[A-Za-z0-9+/]{20,})");
+            "(?:^\\s*|users[\"']?[=:]\\s?|,)[\"']?(?!(?i:[^:,]*(?:hash|pass|pwd|crypt|digest|secret|value|key|sha|salt)))([A-Za-z][A-Za-z0-9._@-]{1,63}):(?=\\$\\$?(?:apr1|2[aby]|[156])\\$[^\\s:]{20,}|\\{SHA\\}[A-Za-z0-9+/]{20,})");
 
     private Accounts() {}
 
@@ -242,7 +254,10 @@ final class Accounts {
             });
         }
         found.matches(LISTED).forEach(list -> within(found, LISTED_NAME, list).forEach(m -> found.user(m, 0)));
-        found.matches(WITHOUT_PROXY).forEach(list -> within(found, DOMAIN, list).forEach(m -> found.host(m, 1)));
+        found.matches(WITHOUT_PROXY).forEach(list -> {
+            within(found, DOMAIN, list).forEach(m -> found.host(m, 1));
+            within(found, NETWORK, list).forEach(m -> found.add(Kind.ADDRESS, m, 1));
+        });
         for (Pattern pattern : PAIRS) {
             found.matches(pattern).forEach(m -> {
                 found.user(m, 1);
@@ -263,6 +278,7 @@ final class Accounts {
                 }
             });
         }
+        found.matches(SWITCHED).forEach(m -> found.account(m, 1));
         found.matches(WELCOMED).forEach(m -> found.add(Kind.PERSON, m, 1));
         found.matches(PGPASS).forEach(m -> {
             found.host(m, 1);

@@ -233,7 +233,7 @@ final class Finder {
     // names in paths that say nothing of a person: those of tools, of JDKs and what is the same everywhere
     private static final Pattern PLAIN_PART =
             Pattern.compile("\\..*|(?i)(?:jdk|jre|java|openjdk|temurin|zulu|corretto|graalvm)[-_.0-9a-z+]*"
-                    + "|[0-9][-_.0-9a-z+]*|lib|bin|lib64|conf|etc|tmp|target|classes|candidates|current|versions|modules|server|src|jvm|[^.]*\\.so"
+                    + "|[0-9][-_.0-9a-z+]*|lib|bin|lib64|conf|etc|tmp|target|classes|candidates|current|versions|modules|server|src|jvm|core(?:\\.[0-9]+)?|[^.]*\\.so"
                     // agents that anybody may have, and that a diagnosis names
                     + "|(?:newrelic|opentelemetry-javaagent|elastic-apm-agent|dd-java-agent|applicationinsights-agent|jacocoagent|glowroot"
                     + "|skywalking-agent|pinpoint-bootstrap|byteman|aspectjweaver|jmx_prometheus_javaagent|spring-instrument|yjpagent|honest-profiler"
@@ -1145,6 +1145,8 @@ final class Finder {
     private static final String OPTION_KEY = "option.key";
     // order-12345 is the key of a cache
     private static final Pattern NUMBERED_WORD = Pattern.compile("[A-Za-z]+[-_.:]?[0-9]+");
+    private static final Pattern ENTRY_KEY = Pattern.compile("[A-Za-z]+[-_:][0-9]+");
+    private static final Pattern ALIAS = Pattern.compile("\\*[A-Za-z][\\w-]*\\s*");
     private static final Pattern LOGIN_NAME = Pattern.compile("[A-Za-z][A-Za-z0-9._-]{1,63}");
     private static final Pattern CODE = Pattern.compile(
             "[0-9]{6,8}(?![A-Za-z0-9])|(?=[^0-9&\\s]*[0-9])(?=[^A-Za-z&\\s]*[A-Za-z])[A-Za-z0-9._~%/-]{10,}(?=[&#\\s\"']|$)");
@@ -1235,6 +1237,14 @@ final class Finder {
         }
         // checksum/secret: x, an annotation that makes pods restart
         if (start > CHECKSUM.length() && line.startsWith(CHECKSUM, start - CHECKSUM.length())) {
+            return 0;
+        }
+        // password: *anchor of YAML
+        if (line.charAt(value) == '*'
+                && !tight
+                && line.charAt(separator) == ':'
+                && ALIAS.matcher(line).region(value, line.length()).matches()
+                && firstOfLine(line, start)) {
             return 0;
         }
         // extended master secret: in prose about TLS
@@ -1577,6 +1587,7 @@ final class Finder {
                 && value.chars().allMatch(c -> (inName((char) c) && c != '.') || "+/=!#%&".indexOf(c) >= 0)
                 && !value.startsWith("0x")
                 && !(name.equals(OPTION_KEY) && NUMBERED_WORD.matcher(value).matches())
+                && !ENTRY_KEY.matcher(value).matches()
                 && Words.key(name);
         return key ? Optional.of(Kind.SECRET) : Optional.empty();
     }
@@ -1614,7 +1625,11 @@ final class Finder {
                     m.group(1) != null && m.group(2) == null && m.group(1).length() >= 20;
             // redis://:password@host
             if (m.group(1) != null && !m.group(1).isEmpty()) {
-                found.add(token ? Kind.SECRET : Kind.USER, m, 1);
+                if (token) {
+                    found.add(Kind.SECRET, m, 1);
+                } else {
+                    found.user(m, 1);
+                }
             }
             found.add(Kind.SECRET, m, 2);
             if (!INTERNAL.matcher(m.group()).matches()) {
@@ -1652,9 +1667,7 @@ final class Finder {
         });
         found.matches(TILDE).forEach(m -> found.user(m, 1));
         found.matches(HOMES).forEach(m -> {
-            if (Words.telling(m.group(1))) {
-                found.add(Kind.USER, m, 1);
-            }
+            found.account(m, 1);
             int at = m.start(2);
             for (String part : m.group(2).split("[/\\\\]", -1)) {
                 int dot = part.lastIndexOf('.');

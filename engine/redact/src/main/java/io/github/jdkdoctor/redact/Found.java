@@ -127,6 +127,15 @@ final class Found {
         }
     }
 
+    /** The same, where a number can only be an account. */
+    void account(MatchResult m, int group) {
+        if (m.group(group) != null && Words.numbered(m.group(group))) {
+            add(Kind.USER, m, group);
+        } else {
+            user(m, group);
+        }
+    }
+
     /** A secret, unless it is a placeholder or similar. */
     void secret(MatchResult m, int group) {
         String secret = m.group(group);

@@ -32,7 +32,7 @@ final class Phrases {
                     + "([^\\s\"'()<>\\[\\]\\\\]{4,200}?)(?=[.,;:!\\\\]{0,3}(?:[\\s\"'()<>\\]]|$))");
     // passphrase 'of several words', pass phrase: of several words
     private static final Pattern QUOTED = Pattern.compile(
-            "(?i)(?<!' in )(?<![.\\w$])(?:password|passwd|pass ?phrase|passcode|pwd|secret|[a-z0-9]+[_-]token)\\s*(?:is|was|[:=])?\\s*(['\"])([^'\"\\s:=,>{}\\[\\]][^'\"]{3,200})\\1");
+            "(?i)(?<!' in )(?<![.\\w$])(?:password|passwd|pass ?phrase|passcode|pwd|secret|[a-z0-9]+[_-]token)\\s*(?:is|was|[:=])?\\s*(['\"])([^'\"\\s:;=,>{}()\\[\\]][^'\"]{3,200})\\1");
     private static final Pattern PHRASE =
             Pattern.compile("(?i)\\bpass ?phrase\\s*(?:[:=]|is|was)\\s*(" + Value.WORDS + ")");
     // as jane with the password x; user jane, password x
@@ -262,7 +262,7 @@ final class Phrases {
     private static final Pattern ACCESS =
             Pattern.compile("^\\S{2,253} \\S{1,64} ([^\\s\"\\[-]\\S{0,63}) \\[[0-9]{1,2}/[A-Z][a-z]{2}/[0-9]{4}:");
     private static final Pattern LOGIN = Pattern.compile(first("ssh|scp|sftp|rsync", "@")
-            + "(?:[^;|&@]*\\s)?([A-Za-z][A-Za-z0-9._-]{1,30})@([A-Za-z][A-Za-z0-9.-]{1,253})");
+            + "(?:[^;|&@]*\\s)?([A-Za-z0-9][A-Za-z0-9._-]{1,30})@([A-Za-z][A-Za-z0-9.-]{1,253})");
     private static final Pattern DATABASE_HOST = Pattern.compile(first("mysql|mysqldump|mysqladmin|mariadb")
             + "(?:[^;|&]*\\s)?-h([A-Za-z][A-Za-z0-9.-]{2,253})(?![^\\s'\"])");
     // programs that take a name or a password by a letter; -port and -username are no -p and -u with a value
@@ -273,6 +273,8 @@ final class Phrases {
     private static final Pattern CERTIFICATE =
             Pattern.compile("\\s--(?:proxy-)?cert[\\s=]['\"]?[^\\s:'\"]{1,200}:([^\\s\\\\/'\"][^\\s'\"]{2,199})");
     // programs that take the name of a machine as a word of its own
+    private static final Pattern REMOTE_OF_WINDOWS =
+            Pattern.compile("(?i)\\bpsexec(?:64)?(?:\\.exe)?\\s+\\\\\\\\([a-z][a-z0-9.-]{1,252})(?=\\s|$)");
     private static final Pattern REMOTE = Pattern.compile("\\bjconsole\\s+([A-Za-z][A-Za-z0-9.-]{1,252}):[0-9]{2,5}\\b|"
             + first("jmxterm") + "(?:[^;|&]*\\s)?(?:-l|--url)\\s+([A-Za-z][A-Za-z0-9.-]{1,252}):[0-9]{2,5}\\b|"
             + first("cqlsh") + "(?:-[^;|&]*\\s)?([A-Za-z][A-Za-z0-9.-]{1,252})(?:\\s+[0-9]{2,5})?\\s*$");
@@ -592,11 +594,12 @@ final class Phrases {
             }
         });
         found.matches(LOGIN).forEach(m -> {
-            found.user(m, 1);
+            found.account(m, 1);
             found.host(m, 2);
         });
         found.matches(DATABASE_HOST).forEach(m -> found.host(m, 1));
         found.matches(CERTIFICATE).forEach(m -> found.secret(m, 1));
+        found.matches(REMOTE_OF_WINDOWS).forEach(m -> found.host(m, 1));
         found.matches(REMOTE).forEach(m -> {
             found.host(m, 1);
             found.host(m, 2);
@@ -635,9 +638,12 @@ final class Phrases {
                     found.add(Kind.SECRET, m.start(3) + colon + 1, m.end(3));
                 } else if (colon < 0
                         && (value.matches("[A-Za-z][A-Za-z0-9._-]+")
+                                || Words.numbered(value)
                                 || GUID.matcher(value).matches())
                         && (commands.calls(COMMANDS, m.start()) || passwordBehind(found.line(), m.end()))) {
-                    found.user(m, 3);
+                    found.account(m, 3);
+                } else if (colon < 0 && value.indexOf('\\') > 0 && commands.calls(COMMANDS, m.start())) {
+                    Optional<Integer> unused = Accounts.inDomain(found, m.start(3));
                 } else if (percent > 0 && percent < value.length() - 1 && commands.calls(SAMBA, m.start())) {
                     found.add(Kind.USER, m.start(3), m.start(3) + percent);
                     found.add(Kind.SECRET, m.start(3) + percent + 1, m.end(3));

@@ -89,7 +89,7 @@ final class Pseudonyms {
                 random = mac().doFinal((i + " " + seed).getBytes(StandardCharsets.UTF_8));
             }
             int r = random[i % 32] & 0xff;
-            other.append(kind == Kind.ADDRESS ? inAddress(original, i, r) : like(original.charAt(i), r, kind));
+            other.append(kind == Kind.ADDRESS ? inAddress(original, i, r) : like(original.charAt(i), r, kind, i == 0));
         }
         return other.toString();
     }
@@ -110,9 +110,10 @@ final class Pseudonyms {
         return c;
     }
 
-    private static char like(char c, int r, Kind kind) {
+    // a number that does not begin with 0 stays one in JSON
+    private static char like(char c, int r, Kind kind, boolean first) {
         if (c >= '0' && c <= '9') {
-            return (char) ('0' + r % 10);
+            return first && c != '0' ? (char) ('1' + r % 9) : (char) ('0' + r % 10);
         }
         if (c >= 'A' && c <= 'Z') {
             return (char) ('A' + r % 26);

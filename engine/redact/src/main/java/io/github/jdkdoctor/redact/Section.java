@@ -20,7 +20,7 @@ final class Section {
     private static final Pattern OBJECT = Pattern.compile("kind:\\s*(\\S+)\\s*");
     private static final Pattern ITEM = Pattern.compile("\\s*(?:- )?[\"']?([^\\s\"',:#]{4,})[\"']?,?\\s*");
     private static final Pattern ENTRY =
-            Pattern.compile("\\s*(?:- )?[\"']?([A-Za-z][A-Za-z0-9_.-]{0,80})[\"']?:\\s+([\"']?)(.+?)([\"']?),?\\s*");
+            Pattern.compile("\\s*(?:- )?[\"']?([A-Za-z][A-Za-z0-9_.-]{0,80})[\"']?:\\s+(?:[&!][\\w/.-]*\\s+)*(?:([\"'])(.*)\\2|[\"']?(.*?[^,\\s]))(?:\\s+#.*)?,?\\s*");
     private static final Pattern USERS = Pattern.compile("(?i)(?:.*[._-])?(?:users|accounts|admins|operators|logins)");
     private static final Pattern FLOW = Pattern.compile(
             "\\s*- \\{\\s*[\"']?(?:name|login|id|username)[\"']?:\\s*[\"']?([A-Za-z][A-Za-z0-9._-]{1,63})[\"']?\\s*[,}].*");
@@ -127,8 +127,10 @@ final class Section {
             state = State.IDLE;
         } else if (state == State.NAMES) {
             Matcher entry = ENTRY.matcher(line);
-            if (entry.matches() && entry.group(1).equals("name") && Words.host("name", entry.group(3))) {
-                found.add(Kind.HOST, entry, 3);
+            if (entry.matches()
+                    && entry.group(1).equals("name")
+                    && Words.host("name", entry.group(valueOf(entry)))) {
+                found.add(Kind.HOST, entry, valueOf(entry));
             }
         } else if (state == State.MACHINES) {
             Matcher machine = MACHINE.matcher(line);
@@ -159,14 +161,27 @@ final class Section {
         if (entry.matches()) {
             Optional<Kind> kind = words.kind(entry.group(1));
             boolean other = kind.filter(k -> k != Kind.SECRET).isPresent();
+            int group = valueOf(entry);
+            String value = entry.group(group);
             if (!other
                     && (data || !Words.about(entry.group(1)))
-                    && !Words.plain(data ? "password" : entry.group(1), entry.group(3))) {
-                found.add(Kind.SECRET, entry, 3);
+                    && !isReference(value)
+                    && !Words.plain(data ? "password" : entry.group(1), value)) {
+                found.add(Kind.SECRET, entry, group);
             }
         } else if (item.matches() && !Words.plain("password", item.group(1))) {
             found.add(Kind.SECRET, item, 1);
         }
+    }
+
+    // the group of an entry that holds its value
+    private static int valueOf(Matcher entry) {
+        return entry.group(2) == null ? 4 : 3;
+    }
+
+    // *anchor, "" and the beginning of a group
+    private static boolean isReference(String value) {
+        return value.isEmpty() || value.matches("\\*[A-Za-z][\\w-]*") || (value.startsWith("{") && !value.endsWith("}"));
     }
 
     private void table(Found found, String line) {
@@ -185,8 +200,11 @@ final class Section {
     //   name: jane
     private void person(Found found, String line) {
         Matcher entry = ENTRY.matcher(line);
-        if (entry.matches() && entry.group(1).matches("name|login|id") && Words.telling(entry.group(3))) {
-            found.add(entry.group(3).indexOf(' ') > 0 ? Kind.PERSON : Kind.USER, entry, 3);
+        if (entry.matches() && entry.group(1).matches("name|login|id")) {
+            String name = entry.group(valueOf(entry));
+            if (Words.telling(name)) {
+                found.add(name.indexOf(' ') > 0 ? Kind.PERSON : Kind.USER, entry, valueOf(entry));
+            }
         }
         Matcher item = ACCOUNT.matcher(line);
         if (accounts && item.matches() && Words.telling(item.group(1))) {

@@ -13,7 +13,7 @@ final class Shapes {
             ("glcbt- gldt- glffct- glft- glimt- glagent- gloas- glptt- glrt- glsoat- GR1348941 ops_eyJ A3- A3T p8e- AKCp cmVmd"
                             + " ABSK CLOJARS_ v1.0- dt0c01. FLWSECK .atlasv1. HRKU- api_org_ ntn_ pscale_ pnu_ pul- rdme_"
                             + " rubygems_ xkeysib- shippo_ k_prod_ sgp_ sq0 SK NRII- NRJS- key- -us duffel_ EZAK EZTK oy2 API-"
-                            + " sha256~ pplx- ico- pat. sat. AQVN gsk_ xai- GOCSPX- ST- TGT- PGT- $2a$ $2b$ $2y$ $apr1$ $1$ $5$ $6$ $argon2 {SSHA {SHA {CRYPT pbkdf2 SHA256: {AES {3DES}")
+                            + " sha256~ pplx- ico- pat. sat. AQVN gsk_ xai- GOCSPX- ST- TGT- PGT- $2a$ $2b$ $2y$ $apr1$ $1$ $5$ $6$ $argon2 $$apr1 $$1$$ $$5$$ $$6$$ $$2a $$2b $$2y {SSHA {SHA {CRYPT pbkdf2 SHA256: {AES {3DES}")
                     .split(" "));
 
     static final Pattern TOKENS = Pattern.compile(
@@ -31,7 +31,9 @@ final class Shapes {
                     + "|\\bEZ[AT]K[A-Za-z0-9]{54}|\\boy2[a-z0-9]{43}\\b|\\bAPI-[A-Z0-9]{26}\\b|\\bsha256~[A-Za-z0-9_-]{43}"
                     + "|\\bpplx-[A-Za-z0-9]{40,}|\\bico-[A-Za-z0-9]{32}\\b|\\b[ps]at\\.[A-Za-z0-9_-]{22}\\.[A-Za-z0-9]{24}\\.[A-Za-z0-9]{20}"
                     + "|\\bAQVN[A-Za-z0-9_-]{35,}|\\b(?:ST|TGT|PGT|PGTIOU)-[0-9]+-[A-Za-z0-9_-]{20,}|\\$2[aby]\\$[0-9]{2}\\$[./A-Za-z0-9]{53}"
-                    + "|\\$[156]\\$(?:rounds=[0-9]+\\$)?[./A-Za-z0-9]{1,16}\\$[./A-Za-z0-9]{22,86}|\\$apr1\\$[./A-Za-z0-9]{1,8}\\$[./A-Za-z0-9]{22}(?![./A-Za-z0-9])|\\$argon2(?:id|i|d)\\$[A-Za-z0-9$=,+/]{30,}"
+                    + "|\\$[156]\\$(?:rounds=[0-9]+\\$)?[./A-Za-z0-9]{1,16}\\$[./A-Za-z0-9]{22,86}|\\$apr1\\$[./A-Za-z0-9]{1,8}\\$[./A-Za-z0-9]{22}(?![./A-Za-z0-9])"
+                    // with the signs of Compose, which doubles them
+                    + "|\\$\\$(?:apr1|[156])\\$\\$[./A-Za-z0-9]{1,16}\\$\\$[./A-Za-z0-9]{22,86}|\\$\\$2[aby]\\$\\$[0-9]{2}\\$\\$[./A-Za-z0-9]{53}|\\$argon2(?:id|i|d)\\$[A-Za-z0-9$=,+/]{30,}"
                     // passwords in the files of WebLogic
                     + "|(?<=\\{(?:AES|AES256|AES-256|3DES)\\})[A-Za-z0-9+/]{16,}={0,2}"
                     + "|(?<=\\{(?:SSHA|SHA|CRYPT|SSHA256|SSHA512)\\})[A-Za-z0-9+/=$.]{20,}|\\bpbkdf2[:_-]sha[0-9]+[:$][A-Za-z0-9:$./+=]{20,}|\\bGOCSPX-[A-Za-z0-9_-]{20,}|\\bgsk_[A-Za-z0-9]{40,}|\\bxai-[A-Za-z0-9]{60,}|(?<=SHA256:)[A-Za-z0-9+/]{43}(?![A-Za-z0-9+/])");

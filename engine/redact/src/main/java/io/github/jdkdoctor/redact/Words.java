@@ -45,10 +45,14 @@ final class Words {
                     + " format version supplier factory manager store validator limit max min age domain header headers"
                     + " required policy alg exchange issuer audience scope tokenizer dir encoder encoding strength field"
                     + " param parameter variable prompt reset change hint service cache filter generator handler resolver"
-                    + " repository template endpoint stdin strategy rotation refresh validity lifetime renewal authentication");
+                    + " repository template endpoint stdin database schema dbname port strategy rotation refresh validity lifetime renewal authentication");
+    // by which states, and those who insure and pay, know people
+    private static final String PERSONAL =
+            "(?:.*[._-]|.*[a-z](?-i:(?=[A-Z])))?(?:(?:social[._-]?security|social[._-]?insurance|national[._-]?insurance|national[._-]?identity|passport|drivers?[._-]?licen[cs]e|tax[._-]?payer|health[._-]?insurance|steuer|sozialversicherungs?|personalausweis)[._-]?(?:number|num|no|nr|nummer|id)"
+                    + "|(?:national|tax|personal|citizen)[._-]?(?:id|identifier)(?:[._-]?(?:number|no))?|(?:personal|tax|vat|nhs)[._-]?(?:number|nummer)|personnummer|drivers?[._-]?licen[cs]e|social[._-]?security|nino|cpf|curp|bsn|codice[._-]?fiscale|aadhaar|date[._-]?of[._-]?birth|birth[._-]?(?:date|day)|dob)";
     // names of OAuth and SAML whose words say nothing
     private static final Pattern WHOLE = Pattern.compile(
-            "(?i)session_state|code_verifier|(?:client_)?assertion|device_code|user_code|id_token_hint|.*superdigest|saml_?(?:response|request|art)|cnonce|(?:.*[._-])?(?:snmp|trap)[._-]?community(?:[._-]?string)?");
+            "(?i)session_state|code_verifier|(?:client_)?assertion|device_code|user_code|id_token_hint|.*superdigest|saml_?(?:response|request|art)|cnonce|clear[._-]text|" + PERSONAL + "|(?:.*[._-])?(?:snmp|trap)[._-]?community(?:[._-]?string)?");
     // of which a value may be another thing: account=savings is none, but its letters may be those of a name
     private static final Pattern ACCOUNT = Pattern.compile("(?i)account|actor");
     private static final Pattern ACCOUNT_NAME = Pattern.compile(
@@ -121,6 +125,8 @@ final class Words {
             "(?i:true|false|yes|no|on|off|null|none|not|set|enabled|disabled|required|basic|file|env|n/a|unknown|empty|unset|string|str|bytes|integer|boolean|object"
                     + "|trace|debug|info|warn|warning|error|fatal|always|never|on_[a-z]+)"
                     + "|\\*+|[xX]+|\\.+|<[^>]*>?|(?:\\$\\{(?:[^{}]|\\$?\\{[^{}]*})*}?)+|\\$\\(.*|(?:credentials|(?:System\\.)?getenv|env|lookup)\\([\"'\\w -]*\\)?[,;]?|os\\.environ\\[.*|\\$[A-Z][A-Z0-9_]{2,}|<set to the key .*|[|>][0-9]?[+-]?[0-9]?|(?:var|local|module|data|process\\.env|this|self)\\.[A-Za-z_]+(?:\\.[A-Za-z_]+)*[,;]?|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
+    // of a person who drives
+    private static final Pattern DRIVER = Pattern.compile("(?i).*drivers?[._-]?licen[cs]e");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,5}(?:\\.[0-9]+)?[kKmMgGtTs%]?|0x[0-9a-fA-F]+");
     // "for lack of the extended master secret: 0.0 %, baseline 98 %"
     private static final Pattern LICENSE = Pattern.compile("(?i).*licen[cs]e.*");
@@ -129,6 +135,11 @@ final class Words {
             "(?i)(?:Apache|MIT|BSD|GPL|LGPL|AGPL|EPL|MPL|CC0|ISC|UPL|CDDL|Unlicense|Zlib|BSL)(?:[- ][0-9].*)?(?:[- ](?:only|or-later|clause).*)?|(?:Apache|MIT) License.*");
     private static final Pattern FIGURE = Pattern.compile("-?[0-9][0-9.,]* (?:%|points)(?:[,;. ].*)?");
     private static final Pattern PATH = Pattern.compile("/[^=+]*/[^=+]*");
+    // 1000680000 is one of OpenShift, and 10001 and 65534 are of images
+    private static final Pattern NUMBERED_USER = Pattern.compile("(?!1000[0-9]{5,6}$|655[0-9]{2}$|10[0-9]{3}$)[0-9]{5,10}");
+    // nothing but the name of a user
+    private static final Pattern LOGIN = Pattern.compile(
+            "(?i)(?:.*[._-])?(?:user|login)[._-]?name|(?:.*[._-])(?:user|login)|(?-i:.*[a-z](?:User|Username|UserName))|principal|logname");
     private static final Pattern NUMBERED = Pattern.compile("(?i).*(?:pass|pwd|pin|otp|cvv|cvc|code).*");
     private static final Pattern IDENTIFIER = Pattern.compile(
             // letters and digits in turn are drawn: q1w2e3r4
@@ -145,7 +156,7 @@ final class Words {
                             + " vagrant docker www-data git build dev prod system linux nginx zookeeper solr hdfs password passwd pass pwd secret token username login jdbc yarn opensearch"
                             + " jetty quarkus micronaut spring client application worker agent public shared group local unset"
                             + " anonymous guest container thread value key string any all linux-x64 windows darwin amd64 x86_64"
-                            + " aarch64 no-host kube-system kube-public kube-node-lease istio-system monitoring intel amd apple arm ampere health healthcheck metrics probe status info api web http https proxy monitor lock qemu common neoverse kunpeng power ibm zen")
+                            + " aarch64 no-host kube-system kube-public kube-node-lease istio-system monitoring intel amd apple arm ampere oauth2 x-access-token x-token-auth gitlab-ci-token _json_key health healthcheck metrics probe status info api web http https proxy monitor lock qemu common neoverse kunpeng power ibm zen")
                     .split(" "));
 
     private static final Pattern PUBLIC_HOST = Pattern.compile(
@@ -153,7 +164,7 @@ final class Words {
                     + "|w3\\.org|apache\\.org|github\\.com|github\\.io|debian\\.(?:org|net)|ubuntu\\.com|launchpad\\.net|adoptium\\.net|azul\\.com|redhat\\.com"
                     + "|amazon\\.com|microsoft\\.com|eclipse\\.org|localhost|example\\.(?:com|org|net)|json-schema\\.org|schemastore\\.org|xmlsoap\\.org|purl\\.org"
                     + "|githubusercontent\\.com|bellsoft\\.com|bell-sw\\.com|sap\\.com|fedoraproject\\.org|d3js\\.org|jsdelivr\\.net|cloudflare\\.com|schemas\\.[a-z.]*|slack\\.com|discord(?:app)?\\.com|office\\.com|telegram\\.org|kubernetes\\.io|k8s\\.io|docker\\.io"
-                    + "|quay\\.io|gcr\\.io|ghcr\\.io|spring\\.io|maven\\.org|gradle\\.org|jetbrains\\.com|jboss\\.org|hibernate\\.org|slf4j\\.org|logback\\.qos\\.ch|graalvm\\.org)");
+                    + "|quay\\.io|gcr\\.io|ghcr\\.io|spring\\.io|maven\\.org|gradle\\.org|jetbrains\\.com|jboss\\.org|hibernate\\.org|slf4j\\.org|logback\\.qos\\.ch|graalvm\\.org|microsoftonline\\.com|googleapis\\.com)");
 
     private static final int MOST_KNOWN = 20_000;
     // what a name is by itself is the same in every bundle
@@ -304,7 +315,7 @@ final class Words {
 
     private static boolean longOnly(String name) {
         List<String> words = words(name);
-        return !words.isEmpty() && LONG_ONLY.contains(words.get(words.size() - 1));
+        return !words.isEmpty() && !DRIVER.matcher(name).matches() && LONG_ONLY.contains(words.get(words.size() - 1));
     }
 
     /** Whether a host is one that everybody knows, and which says nothing of who knows it. */
@@ -320,9 +331,17 @@ final class Words {
 
     /** Whether a value of a user's name can be one. */
     static boolean user(String name, String value) {
+        if (numbered(value)) {
+            return LOGIN.matcher(name).matches();
+        }
         return telling(value)
                 && (!ACCOUNT.matcher(name).matches()
                         || ACCOUNT_NAME.matcher(value).matches());
+    }
+
+    /** Whether the name of a user is a number that people are known by, and none that systems give to accounts. */
+    static boolean numbered(String name) {
+        return NUMBERED_USER.matcher(name).matches();
     }
 
     /** Whether a user's or host's name says who or where it is. */
