@@ -16,6 +16,9 @@ import java.util.regex.Pattern;
 final class Disguise {
     private static final int MOST_LABELS = 100_000;
 
+    private static final Pattern VERSION = Pattern.compile("[0-9]{1,3}(?:\\.[0-9]{1,3}){3}");
+    private static final Pattern VERSION_NAME = Pattern.compile("(?i)(?:.*[._-]|.*[a-z](?-i:(?=V)))?(?:version|release)");
+
     private final Finder finder;
     private final Pseudonyms pseudonyms;
     private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
@@ -92,20 +95,69 @@ final class Disguise {
 
     /** The value of a property or variable of a name. */
     void value(String name, byte[] bytes, int from, int to) {
-        replace(finder.kind(name, text(bytes, from, to)), bytes, from, to);
+        String text = text(bytes, from, to);
+        if (!isVersion(name, text)) {
+            replace(finder.kind(name, text), bytes, from, to);
+        }
     }
 
     /** The value of a field that is declared by its name. */
     void field(String name, byte[] bytes, int from, int to) {
-        replace(finder.kindByName(name, text(bytes, from, to)), bytes, from, to);
+        String text = text(bytes, from, to);
+        if (!isVersion(name, text)) {
+            replace(finder.kindByName(name, text), bytes, from, to);
+        }
+    }
+
+    // 17.0.9.1 where the name says so is no address
+    private static boolean isVersion(String name, String text) {
+        return VERSION.matcher(text).matches() && VERSION_NAME.matcher(name).matches();
     }
 
     private void replace(Optional<Kind> kind, byte[] bytes, int from, int to) {
-        if (kind.isPresent()) {
+        boolean several = kind.filter(k -> k == Kind.HOST || k == Kind.USER).isPresent();
+        if (several && end(bytes, from, to) < to) {
+            parts(kind.get(), bytes, from, to);
+        } else if (kind.isPresent()) {
             whole(kind.get(), bytes, from, to);
         } else {
             line(bytes, from, to);
         }
+    }
+
+    // web-1,web-2:9092 and HTTP/web-1@CORP.LOCAL: each part is what it is elsewhere
+    private void parts(Kind kind, byte[] bytes, int from, int to) {
+        int start = from;
+        while (start < to) {
+            int end = end(bytes, start, to);
+            String part = text(bytes, start, end);
+            // behind jane@ and jane/ there is a host
+            boolean behind = start > from && (bytes[start - 1] == '@' || bytes[start - 1] == '/');
+            if (Words.telling(part) && !Words.everybodys(part)) {
+                whole(behind ? Kind.HOST : kind, bytes, start, end);
+            } else {
+                line(bytes, start, end);
+            }
+            start = end + 1;
+        }
+    }
+
+    private static int end(byte[] bytes, int from, int to) {
+        int end = from;
+        while (end < to && ",;/@".indexOf(bytes[end]) < 0 && !isPort(bytes, end, to)) {
+            end++;
+        }
+        return end;
+    }
+
+    // :9092 behind a host, and no part of an address of IPv6
+    private static boolean isPort(byte[] bytes, int colon, int to) {
+        int end = colon + 1;
+        while (end < to && bytes[end] >= '0' && bytes[end] <= '9') {
+            end++;
+        }
+        boolean ends = end == to || ",;/@".indexOf(bytes[end]) >= 0;
+        return bytes[colon] == ':' && ends && end - colon > 2;
     }
 
     /** Takes note of the value of a label, which stands apart from its name. */

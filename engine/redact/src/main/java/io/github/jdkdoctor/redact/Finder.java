@@ -1146,6 +1146,8 @@ final class Finder {
     // order-12345 is the key of a cache
     private static final Pattern NUMBERED_WORD = Pattern.compile("[A-Za-z]+[-_.:]?[0-9]+");
     private static final Pattern ENTRY_KEY = Pattern.compile("[A-Za-z]+[-_:][0-9]+");
+    private static final Pattern OF_PEOPLE = Pattern.compile(
+            "(?i).*(?:(?:first|last|full|given|family|sur|display|real|maiden|customer|patient|employee|contact|recipient|author)_?name|customer|patient|employee|assignee|reporter|author)");
     private static final Pattern ALIAS = Pattern.compile("\\*[A-Za-z][\\w-]*\\s*");
     private static final Pattern LOGIN_NAME = Pattern.compile("[A-Za-z][A-Za-z0-9._-]{1,63}");
     private static final Pattern CODE = Pattern.compile(
@@ -1558,7 +1560,8 @@ final class Finder {
     /** What a value is by its name alone. */
     Optional<Kind> kindByName(String name, String value) {
         // previousOwner of an event is a thread
-        Optional<Kind> kind = words.kind(name).filter(k -> k != Kind.PERSON && k != Kind.PHONE);
+        Optional<Kind> kind = words.kind(name)
+                .filter(k -> k != Kind.PHONE && (k != Kind.PERSON || OF_PEOPLE.matcher(name).matches()));
         return kind.isPresent() ? kind(name, value, kind) : kind;
     }
 

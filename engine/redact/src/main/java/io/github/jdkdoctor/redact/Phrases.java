@@ -284,7 +284,7 @@ final class Phrases {
     private static final Pattern HERE = Pattern.compile(
             "(?:\\b(?:kinit|passwd|cryptsetup|su|sudo\\s(?:[^<\\n]{0,80}\\s)?-S)\\s|-stdin\\s|-fd[\\s=]0\\s)[^<\\n]{0,200}<<<\\s*(?:'([^']{2,200})'|\"([^\"$]{2,200})\"|([^\\s\"'$;|&()]{3,200}))");
     private static final Pattern TICKET = Pattern.compile(
-            "\\bkinit\\s+(?:-(?:kt|[ktclrsSTX])\\s+\\S+\\s+|-[A-Za-z]+\\s+){0,6}([A-Za-z][A-Za-z0-9._-]{1,63})(?=$|[\\s/@;|&\"'])");
+            "\\bkinit\\s+(?:-(?:kt|[ktclrsSTX])\\s+\\S+\\s+|-[A-Za-z]+\\s+){0,6}([A-Za-z][A-Za-z0-9._-]{1,63})(?:/([A-Za-z0-9][A-Za-z0-9.-]{1,252}))?(?:@([A-Za-z][A-Za-z0-9.-]{1,252}))?(?=$|[\\s;|&\"'])");
     private static final Pattern BOUND = Pattern.compile("\\s-D\\s+['\"]?(?:cn|uid)=([^,\\s'\"]{2,64})");
     /** What is behind the version of a module in a stack: {@code java.base@11.0.9.1/Native Method}. */
     static final String BEHIND_MODULE = "/(?:\\w{1,200}\\.java:|Native Method|Unknown Source|[a-z]\\w{0,60}\\.)";
@@ -566,7 +566,11 @@ final class Phrases {
                 }
             });
         }
-        found.matches(TICKET).forEach(m -> found.user(m, 1));
+        found.matches(TICKET).forEach(m -> {
+            found.user(m, 1);
+            found.host(m, 2);
+            found.host(m, 3);
+        });
         found.matches(BOUND).forEach(m -> found.user(m, 1));
         found.matches(TOLD).forEach(m -> {
             found.secret(m, 1);

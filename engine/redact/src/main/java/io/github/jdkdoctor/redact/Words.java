@@ -66,7 +66,7 @@ final class Words {
             "(?i).*\\.(?:ya?ml|conf|cfg|cnf|config|properties|json|xml|ini|toml|env|sh|groovy|js|py|sql|hcl)");
     private static final Pattern KEY = Pattern.compile("(?i).*(?:[^a-z]|[a-z](?=Key))key(?:[._-]?[0-9])?");
     private static final Pattern USER = Pattern.compile(
-            "(?i)(?:.*[._-])?(?:user(?:[._-]?name)?|logname|login|principal|benutzer(?:name)?|user[._-]?id)|.*[a-z](?:User|Username|UserName|UserId)|uid"
+            "(?i)(?:.*[._-])?(?:user(?:[._-]?name)?|logname|login|principal|benutzer(?:name)?|user[._-]?id)|.*[a-z](?:User|Username|UserName|UserId|(?-i:Principal))|uid"
                     + "|sub|preferred_?username|upn|acct|process\\.owner|(?:nick|screen|login)_?name|login_?id|(?:created|owned|reported|assigned|authored)[-_.]by|(?-i:(?:created|assigned|authored)By)|(?:.*[._-])?account[._-]?name|account|actor|(?:.*[._-])?service[._-]?account(?:[._-]?name)?|(?-i:(?!IS_|HAS_|ROLE_)[A-Z][A-Z0-9_]*_ADMIN)|(?:modified|updated|changed|started|restarted|collected|deployed|approved|submitted|requested|launched)[-_.]?by");
     private static final Pattern HOST = Pattern.compile(
             "(?i)(?!localhost$)(?:(?:.*[._-])?(?:host(?:[._-]?names?)?|node(?:[._-]?name)?|jvm_?route|retry_?join|contact[._-]?points?|computername|userdomain|server[._-]?name|domainname|hosts)|.*[a-z](?:Host|HostName|Hostname|NodeName)"
