@@ -103,6 +103,8 @@ final class Accounts {
             "dmins:",
             "users=",
             "users:",
+            " /rp ",
+            " /RP ",
             "microsoftonline",
             "sts.windows.net",
             "nstanceId ",
@@ -180,6 +182,8 @@ final class Accounts {
     private static final Pattern COMPARED =
             Pattern.compile("\\$(?:http|cookie|arg)_(\\w{2,60})\\s*!?[=~]\\*?\\s*([\"'])([^\"'\\s]{3,200})\\2");
     private static final List<Pattern> SECRETS = List.of(
+            // of schtasks
+            Pattern.compile("\\s/(?:rp|RP)\\s+\"?([^\\s\"*%/][^\\s\"]{2,200})"),
             Pattern.compile("\\bpassword\\.{5,}\"?([^\\s\"<*]{3,200})"),
             // of Tomcat: who sends it to the port stops the server
             Pattern.compile("<Server\\b[^<>]{0,300}?\\sshutdown=\"(?!SHUTDOWN\")([^\"<>]{3,200})\""),
@@ -187,7 +191,8 @@ final class Accounts {
             Pattern.compile("--from-literal[= ][\"']?[\\w.-]{1,253}=[\"']?([^\\s\"']{2,400})"),
             // of Jasypt
             // who rents a directory of Microsoft
-            Pattern.compile("\\b(?:login\\.microsoftonline\\.com|sts\\.windows\\.net)/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\\b"),
+            Pattern.compile(
+                    "\\b(?:login\\.microsoftonline\\.com|sts\\.windows\\.net)/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\\b"),
             Pattern.compile("\\bENC\\(([A-Za-z0-9+/=]{12,4000})\\)"),
             Pattern.compile(
                     "(?i)\\b(?:key is|(?:session |service |login )?ticket(?: is)?):? "

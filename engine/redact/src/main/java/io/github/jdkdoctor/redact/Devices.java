@@ -31,14 +31,15 @@ final class Devices {
     private static final Pattern OPTION = Pattern.compile(
             "(?<=[\\s\"'])-([a-zA-Z])(?:\\s+|(?<=-[cAXu])(?=[^\\s-]))(?:'([^']{2,200})'|\"([^\"$]{2,200})\"|([^\\s\"'$;|&-][^\\s\"';|&]{1,199}))");
     // the host of SNMP stands before the identifier of what is asked for
-    private static final Pattern ASKED =
-            Pattern.compile("\\s([A-Za-z][A-Za-z0-9.-]{1,252})(?::[0-9]{2,5})?(?=\\s+(?:\\.?1\\.3\\.6|[A-Z][\\w-]*::))");
+    private static final Pattern ASKED = Pattern.compile(
+            "\\s([A-Za-z][A-Za-z0-9.-]{1,252})(?::[0-9]{2,5})?(?=\\s+(?:\\.?1\\.3\\.6|[A-Z][\\w-]*::))");
     private static final Pattern COMMUNITY = Pattern.compile(
             "^\\s*(?:(?:ro|rw|trap|def|snmp)[Cc]ommunity6?\\s+|com2sec6?\\s+(?:-Cn\\s+\\S+\\s+)?\\S+\\s+\\S+\\s+|(?:trap2?|inform)sink\\s+\\S+\\s+)"
                     + "[\"']?(?!public\\b|default\\b)([^\\s\"']{2,200})");
-    private static final Pattern PHRASE = Pattern.compile(
-            "^\\s*def(?:Auth|Priv)(?:Passphrase|MasterKey|LocalizedKey)\\s+[\"']?([^\\s\"']{3,200})");
-    private static final Pattern USER = Pattern.compile("^\\s*(?:defSecurityName|r[ow]user)\\s+([A-Za-z][\\w.-]{1,63})");
+    private static final Pattern PHRASE =
+            Pattern.compile("^\\s*def(?:Auth|Priv)(?:Passphrase|MasterKey|LocalizedKey)\\s+[\"']?([^\\s\"']{3,200})");
+    private static final Pattern USER =
+            Pattern.compile("^\\s*(?:defSecurityName|r[ow]user)\\s+([A-Za-z][\\w.-]{1,63})");
     private static final Pattern CREATED = Pattern.compile(
             "^\\s*createUser\\s+(?:-e\\s+\\S+\\s+)?([A-Za-z][\\w.-]{1,63})\\s+(?:SHA|MD5)[0-9-]*\\s+[\"']?([^\\s\"']{3,200})[\"']?"
                     + "(?:\\s+(?:DES|AES)[0-9-]*\\s+[\"']?([^\\s\"']{3,200}))?");

@@ -17,7 +17,8 @@ final class Disguise {
     private static final int MOST_LABELS = 100_000;
 
     private static final Pattern VERSION = Pattern.compile("[0-9]{1,3}(?:\\.[0-9]{1,3}){3}");
-    private static final Pattern VERSION_NAME = Pattern.compile("(?i)(?:.*[._-]|.*[a-z](?-i:(?=V)))?(?:version|release)");
+    private static final Pattern VERSION_NAME =
+            Pattern.compile("(?i)(?:.*[._-]|.*[a-z](?-i:(?=V)))?(?:version|release)");
 
     private final Finder finder;
     private final Pseudonyms pseudonyms;

@@ -82,6 +82,8 @@ final class Finder {
     // endpoints within one JVM, by the components of Camel and ActiveMQ's transport: what follows is no host
     private static final Pattern INTERNAL =
             Pattern.compile("(?:seda|direct|direct-vm|vm|disruptor|timer|bean|class|log|mock|quartz|scheduler)://.*");
+    // what stands before the host is a system of actors
+    private static final Pattern OF_ACTORS = Pattern.compile("(?:akka|pekko)(?:\\.[a-z.]{1,20})?://");
     private static final Pattern SERVER = Pattern.compile("(?i)server|upstream|broker");
     private static final Pattern MACHINE =
             Pattern.compile("[a-z][a-z0-9.]*-[a-z0-9.-]*[0-9][a-z0-9.-]*|[a-z]+[0-9]{1,4}");
@@ -208,8 +210,8 @@ final class Finder {
             "(?i)(?:version|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|objectid|glibc|(?<![a-z])(?:oid|vm)|specification)[^\\s=\"']{0,40}(?![\"'],?\\s+[\"'])[\\s\"'(:=,-]{0,40}(?:build"
                     + " )?$|(?<![a-z])(?:chrome|chromium|headlesschrome|edg[ea]?|opr|crios|fxios|firefox|safari|nginx|apache|tomcat|jetty|php|openssl|curl|wget|ojdbc[0-9]{1,2}|mysql|mariadb|oracle)[/ -]v?$|(?<![a-z])tag[\"']?\\s*[=:]\\s*[\"']?$|(?<![a-z])image[\"']?\\s*[=:]\\s*[\"']?[a-z][a-z0-9._/-]*:$");
     // of what else has versions: small numbers, and none of a private network
-    private static final Pattern WEAK_VERSION =
-            Pattern.compile("(?i)(?<![a-z])(?:drivers?|jdbc|plug-?in|library|lib|sdk|ojdbc[0-9]{0,2}|jconn[0-9])\\s+v?$");
+    private static final Pattern WEAK_VERSION = Pattern.compile(
+            "(?i)(?<![a-z])(?:drivers?|jdbc|plug-?in|library|lib|sdk|rev(?:ision)?|ojdbc[0-9]{0,2}|jconn[0-9])\\s+v?$");
     private static final Pattern SMALL = Pattern.compile("(?!10\\.)[0-9]{1,2}(?:\\.[0-9]{1,2}){2}\\.[0-9]{1,3}");
     private static final Pattern BEHIND_MODULE = Pattern.compile(Phrases.BEHIND_MODULE);
     private static final Pattern HOMES = Pattern.compile(
@@ -233,7 +235,7 @@ final class Finder {
     // names in paths that say nothing of a person: those of tools, of JDKs and what is the same everywhere
     private static final Pattern PLAIN_PART =
             Pattern.compile("\\..*|(?i)(?:jdk|jre|java|openjdk|temurin|zulu|corretto|graalvm)[-_.0-9a-z+]*"
-                    + "|[0-9][-_.0-9a-z+]*|lib|bin|lib64|conf|etc|tmp|target|classes|candidates|current|versions|modules|server|src|jvm|core(?:\\.[0-9]+)?|[^.]*\\.so"
+                    + "|[0-9][-_.0-9a-z+]*|lib|bin|lib64|conf|etc|tmp|target|classes|candidates|current|versions|modules|server|src|jvm|core(?:\\.[0-9]+)?|id_(?:rsa|dsa|ecdsa|ed25519)(?:\\.pub)?|known_hosts|authorized_keys|[^.]*\\.so"
                     // agents that anybody may have, and that a diagnosis names
                     + "|(?:newrelic|opentelemetry-javaagent|elastic-apm-agent|dd-java-agent|applicationinsights-agent|jacocoagent|glowroot"
                     + "|skywalking-agent|pinpoint-bootstrap|byteman|aspectjweaver|jmx_prometheus_javaagent|spring-instrument|yjpagent|honest-profiler"
@@ -321,6 +323,7 @@ final class Finder {
                         "pin is",
                         "pin for",
                         "OTP ",
+                        "TAN ",
                         " otp ",
                         "CVV ",
                         "CVC ",
@@ -482,6 +485,7 @@ final class Finder {
                         "| sudo",
                         "| su ",
                         "kinit ",
+                        "beeline ",
                         "cryptsetup ",
                         "<<<",
                         " -D ")
@@ -502,6 +506,7 @@ final class Finder {
                         "DC=",
                         "dc =",
                         "/user:",
+                        " /ru ",
                         "/add:",
                         "arn:aws",
                         "mac ",
@@ -1561,7 +1566,8 @@ final class Finder {
     Optional<Kind> kindByName(String name, String value) {
         // previousOwner of an event is a thread
         Optional<Kind> kind = words.kind(name)
-                .filter(k -> k != Kind.PHONE && (k != Kind.PERSON || OF_PEOPLE.matcher(name).matches()));
+                .filter(k -> k != Kind.PHONE
+                        && (k != Kind.PERSON || OF_PEOPLE.matcher(name).matches()));
         return kind.isPresent() ? kind(name, value, kind) : kind;
     }
 
@@ -1596,24 +1602,40 @@ final class Finder {
     }
 
     private void options(Found found) {
-        found.matches(OPTIONS).forEach(m -> {
-            int group = m.group(2) != null ? 2 : m.group(3) != null ? 3 : 4;
-            // --key x is the key itself, or a path to it
-            String name = m.group(1).equals("key") ? OPTION_KEY : m.group(1);
-            Matcher login = LOGIN.matcher(m.group(group));
-            if (WHO.matcher(name).matches() && login.matches()) {
-                int start = m.start(group);
-                found.add(Kind.USER, start, start + login.end(1));
-                found.add(Kind.SECRET, start + login.start(2), m.end(group));
-            }
-            kind(name, m.group(group), words.kind(name))
-                    .filter(kind -> words.kind(name).isPresent()
-                            || name.equals(OPTION_KEY)
-                            || (kind == Kind.SECRET
-                                    && (Words.random(m.group(group)) || Words.identity(name, m.group(group)))))
-                    .filter(kind -> kind != Kind.PERSON && kind != Kind.PHONE)
-                    .ifPresent(kind -> found.add(kind, m, group));
-        });
+        Matcher matcher = OPTIONS.matcher(found.line());
+        int at = 0;
+        while (matcher.find(at)) {
+            option(found, matcher.toMatchResult());
+            // bash -c "app --password x"
+            at = matcher.end(1);
+        }
+    }
+
+    private void option(Found found, MatchResult m) {
+        int group = m.group(2) != null ? 2 : m.group(3) != null ? 3 : 4;
+        // --key x is the key itself, or a path to it
+        String name = m.group(1).equals("key") ? OPTION_KEY : m.group(1);
+        Matcher login = LOGIN.matcher(m.group(group));
+        if (WHO.matcher(name).matches() && login.matches()) {
+            int start = m.start(group);
+            found.add(Kind.USER, start, start + login.end(1));
+            found.add(Kind.SECRET, start + login.start(2), m.end(group));
+        }
+        kind(name, m.group(group), words.kind(name))
+                .filter(kind -> words.kind(name).isPresent()
+                        || name.equals(OPTION_KEY)
+                        || (kind == Kind.SECRET
+                                && (Words.random(m.group(group)) || Words.identity(name, m.group(group)))))
+                .filter(kind -> kind != Kind.PERSON && kind != Kind.PHONE)
+                .ifPresent(kind -> found.add(kind, m.start(group) + told(kind, m.group(group)), m.end(group)));
+    }
+
+    // -pass pass:x of openssl, of which env:X and file:x tell nothing
+    private static int told(Kind kind, String value) {
+        if (kind != Kind.SECRET) {
+            return 0;
+        }
+        return value.startsWith("pass:") ? 5 : value.matches("(?:env|file|fd):\\S+") ? value.length() : 0;
     }
 
     private static void authorities(Found found) {
@@ -1630,7 +1652,7 @@ final class Finder {
             if (m.group(1) != null && !m.group(1).isEmpty()) {
                 if (token) {
                     found.add(Kind.SECRET, m, 1);
-                } else {
+                } else if (!OF_ACTORS.matcher(m.group()).lookingAt()) {
                     found.user(m, 1);
                 }
             }

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What is to be replaced by the words around it: in speech, in commands of a shell, in elements, and names of hosts. */
@@ -58,8 +59,8 @@ final class Phrases {
     private static final Pattern BLANK_PROPERTY = Pattern.compile("^\\s*([a-z][a-z0-9-]*(?:\\.[a-z0-9-]+){2,12})[ \\t]+"
             + NO_ANSWER + "(?![0-9.,%]+\\s*$)(?=[^\\s]{0,200}[0-9!@#%&*?_-])([^\\s\"'=:;()<>]{4,200})\\s*$");
     // db.password<tab>x y of properties
-    private static final Pattern TABBED_PROPERTY = Pattern.compile(
-            "^\\s*([a-z][A-Za-z0-9_-]*\\.(?:[a-z][A-Za-z0-9_-]*\\.){0,11})([a-z][A-Za-z0-9_-]*)\\t+"
+    private static final Pattern TABBED_PROPERTY =
+            Pattern.compile("^\\s*([a-z][A-Za-z0-9_-]*\\.(?:[a-z][A-Za-z0-9_-]*\\.){0,11})([a-z][A-Za-z0-9_-]*)\\t+"
                     + NO_ANSWER + "(?![0-9.,%]+\\s*$)(\\S[^\\t]{2,200}?)\\s*$");
     // login("jane", "x"), auth=("jane", "x")
     private static final Pattern PAIR = Pattern.compile(
@@ -107,7 +108,7 @@ final class Phrases {
             Pattern.compile("\\bvalue=([\"'])([^\"'<>]{1,400})\\1\\s+(?:name|key)=[\"']([A-Za-z][\\w.-]{1,120})[\"']");
     // refresh token x, where x is no word
     private static final Pattern KIND_OF_TOKEN = Pattern.compile(
-            "(?i)\\b(?:refresh|access|id|session|api|auth|bearer|reset|csrf|one-time) (?:token|key) (?=[^\\s]*[0-9])(?=[^\\s]*[a-z])(?![a-z]+[0-9]+(?![a-z0-9_-]))"
+            "(?i)\\b(?:refresh|access|acl|deploy|id|session|api|auth|bearer|reset|csrf|one-time) (?:token|key) (?=[^\\s]*[0-9])(?=[^\\s]*[a-z])(?![a-z]+[0-9]+(?![a-z0-9_-]))"
                     + "(?![0-9]{4}-[0-9]{2}-)([a-z0-9_.~+/=-]{8,400})(?=[\\s,;)\"']|$)");
     // same creds as before (jane / x)
     private static final Pattern SLASHED_IN_PARENTHESES = Pattern.compile(
@@ -130,7 +131,7 @@ final class Phrases {
     private static final Pattern GIVEN = Pattern.compile(
             "(?i)\\b(?:with|using|and)\\s+(?:the\\s+)?(?:password|passwd|passphrase|secret|token|credentials?)\\s+(?=[^\\s]*[0-9!@#%&*?])([^\\s\"'()<>\\[\\],;]{4,200})");
     private static final Pattern PIN = Pattern.compile(
-            "\\b(?:(?:PIN|(?i:OTP|CVV2?|CVC2?))|(?i:(?:your|verification|confirmation|security|login|access|one-time) code)(?: is)?:?)\\s+([0-9]{3,8})\\b");
+            "\\b(?:(?:PIN|TAN|(?i:OTP|CVV2?|CVC2?))|(?i:(?:your|verification|confirmation|security|login|access|one-time) code)(?: is)?:?)\\s+([0-9]{3,8})\\b");
     private static final Pattern SESSION = Pattern.compile(
             "(?i)\\bsession(?:[ _-]?id)?[\\s:=-]+([0-9A-Fa-f]{32,64}\\b|(?-i:(?=[^\\s]*[0-9])(?=[^\\s]*[A-Z])(?=[^\\s]*[a-z])(?![A-Za-z]+[0-9]{0,4}[\\s,;:])[A-Za-z0-9_+/=-]{20,200}(?=[\\s,;]|$))|(?-i:(?=[0-9A-F]{12,31}\\b)(?=(?:[^0-9]*[0-9]){3})(?=(?:[^A-F]*[A-F]){3})[0-9A-F]{12,31})\\b)");
     // echo "machine x login jane password y", printf "machine x\nlogin jane\npassword y\n"
@@ -227,7 +228,7 @@ final class Phrases {
     private static final Pattern ADDED_HOST = Pattern.compile(
             first("(?i:cmdkey)") + "(?:[^;|&]*\\s)?/(?:add|delete|generic):([A-Za-z][A-Za-z0-9.-]{1,252})");
     private static final Pattern ACCOUNT_OF = Pattern.compile(
-            "(?i)(?:\\b(?:as|user|by|for|account|owner)[:\\s=]+|/user:)([A-Z0-9-]{2,15})\\\\{1,2}([a-z][a-z0-9._-]{1,63})(?![\\\\\\w])");
+            "(?i)(?:\\b(?:as|user|by|for|account|owner)[:\\s=]+|/user:|/ru\\s+\"?)([A-Z0-9-]{2,15})\\\\{1,2}([a-z][a-z0-9._-]{1,63})(?![\\\\\\w])");
     // {web-1}{mPbkXc...}{10.1.2.3}, as Elasticsearch names its nodes
     private static final Pattern NODE =
             Pattern.compile("\\{([A-Za-z0-9][A-Za-z0-9._-]{1,253})\\}\\{[A-Za-z0-9_-]{22}\\}");
@@ -268,6 +269,8 @@ final class Phrases {
     // programs that take a name or a password by a letter; -port and -username are no -p and -u with a value
     private static final Pattern LETTERS = Pattern.compile(
             "(?<![^\\s\"'=])-(username|u|-user|U|p|P|k|a|w|h|H|b|-cookie)(?:[\"']\\s*,\\s*|\\s+|=|(?<=-[pu])(?!(?:ser|sername|ass|asswd|assword|assphrase|ort|ath|rofile|ri|rl)(?:[\\s=\"']|$)))(['\"]?)((?<=\")[^\\s\"-][^\"]{0,500}(?=\")|(?<=')[^\\s'-][^']{0,500}(?=')|[^\\s\"'-][^\\s\"']{0,500})");
+    private static final Pattern REFERENCE = Pattern.compile("\\$\\{[A-Za-z_][A-Za-z0-9_.]*(?::?[?+-][^}]*)?}");
+    private static final Pattern REFERENCES = Pattern.compile(REFERENCE + ":" + REFERENCE);
     private static final Pattern GUID = Pattern.compile("[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}");
     // curl --cert client.pem:x
     private static final Pattern CERTIFICATE =
@@ -280,6 +283,8 @@ final class Phrases {
             + first("cqlsh") + "(?:-[^;|&]*\\s)?([A-Za-z][A-Za-z0-9.-]{1,252})(?:\\s+[0-9]{2,5})?\\s*$");
     private static final Pattern SUDO = Pattern.compile(
             "\\b(?:echo|printf)\\s+(?:-n\\s+)?(?:'(?:%s' ')?([^'|]{2,200}?)(?:\\\\n)?'|\"([^\"|$]{2,200}?)(?:\\\\n)?\"|([^\\s'\"|]+))\\s*\\|\\s*(?:sudo\\b|(?:sudo )?(?:ch)?passwd\\b|kinit\\b|cryptsetup\\b|su\\s|[^|]*-stdin\\b)");
+    private static final Pattern CHANGED = Pattern.compile(
+            "\\becho\\s+['\"]?([a-z_][a-z0-9_-]{1,31}):([^\\s'\"|$]{3,200})['\"]?\\s*\\|\\s*(?:sudo\\s+)?chpasswd\\b");
     // kinit jane <<< x
     private static final Pattern HERE = Pattern.compile(
             "(?:\\b(?:kinit|passwd|cryptsetup|su|sudo\\s(?:[^<\\n]{0,80}\\s)?-S)\\s|-stdin\\s|-fd[\\s=]0\\s)[^<\\n]{0,200}<<<\\s*(?:'([^']{2,200})'|\"([^\"$]{2,200})\"|([^\\s\"'$;|&()]{3,200}))");
@@ -357,9 +362,11 @@ final class Phrases {
     private static final Pattern SQLPLUS = Pattern.compile(
             first("sqlplus|sqlldr|impdp|expdp|sqlcl|sql")
                     + "(?:[^;|&]*\\s)?['\"]?([A-Za-z][\\w$#]{1,63})/['\"]?([^\\s@'\"/]{2,200})['\"]?@(?://)?([A-Za-z][A-Za-z0-9.-]{1,252})");
+    private static final Pattern BEELINE =
+            Pattern.compile(first("beeline") + "(?:[^;|&]*\\s)?-n\\s+([A-Za-z][A-Za-z0-9._-]{1,63})(?=\\s|$)");
     // accounts that are made, or under which something runs
     private static final Pattern MADE = Pattern.compile(
-            "\\b(?:useradd|adduser|usermod|userdel|deluser)\\s(?:[^;|&]*\\s)?([a-z_][a-z0-9_-]{2,31})\\s*(?=[;|&]|$)|\\bchown\\s+(?:-\\S+\\s+)*([a-z_][a-z0-9_-]{2,31})(?=[:.\\s])|\\bset-credentials\\s+([a-z_][a-z0-9_-]{2,31})(?=\\s)|\\b(?:su|runuser)\\s+(?:-l?\\s+|-[lu]\\s+)*([a-z_][a-z0-9_-]{2,31})(?=\\s|$)|^USER\\s+([a-z_][a-z0-9_-]{2,31})(?=[:\\s]|$)");
+            "\\b(?:useradd|adduser|usermod|userdel|deluser)\\s(?:[^;|&]*\\s)?([a-z_][a-z0-9_-]{2,31})\\s*(?=[;|&]|$)|\\bchown\\s+(?:-\\S+\\s+)*([a-z_][a-z0-9_-]{2,31})(?=[:.\\s])|\\bset-credentials\\s+([a-z_][a-z0-9_-]{2,31})(?=\\s)|\\bset-password\\s+([a-z_][a-z0-9_-]{2,31})(?=\\s+--)|\\b(?:su|runuser)\\s+(?:-l?\\s+|-[lu]\\s+)*([a-z_][a-z0-9_-]{2,31})(?=\\s|$)|^USER\\s+([a-z_][a-z0-9_-]{2,31})(?=[:\\s]|$)");
     private static final Pattern COOKIES = Pattern.compile("\\b(?:curl|http|https|xh)\\b");
     private static final Pattern SQLCMD = Pattern.compile("\\b(?:sqlcmd|osql|bcp|isql)\\b");
     private static final Pattern SERVER =
@@ -559,8 +566,12 @@ final class Phrases {
     /** Behind options of one letter, where the program is one that takes such things by them. */
     static void shell(Found found, Words words) {
         found.matches(NAMESPACE).forEach(m -> found.host(m, 1));
+        found.matches(CHANGED).forEach(m -> {
+            found.user(m, 1);
+            found.secret(m, 2);
+        });
         for (Pattern pattern : List.of(SUDO, HERE)) {
-            found.matches(pattern).forEach(m -> {
+            found.matches(pattern).filter(m -> !changes(found.line(), m)).forEach(m -> {
                 for (int group = 1; group <= m.groupCount(); group++) {
                     found.secret(m, group);
                 }
@@ -592,6 +603,7 @@ final class Phrases {
             found.secret(m, 2);
             found.host(m, 3);
         });
+        found.matches(BEELINE).forEach(m -> found.user(m, 1));
         found.matches(MADE).forEach(m -> {
             for (int group = 1; group <= m.groupCount(); group++) {
                 found.user(m, group);
@@ -618,6 +630,11 @@ final class Phrases {
         });
     }
 
+    // jane:x for chpasswd
+    private static boolean changes(String line, MatchResult m) {
+        return CHANGED.matcher(line).region(m.start(), line.length()).lookingAt();
+    }
+
     private static boolean passwordBehind(String line, int end) {
         return PASSWORD_BEHIND.matcher(line).region(end, line.length()).lookingAt();
     }
@@ -638,8 +655,7 @@ final class Phrases {
                         && value.indexOf("://", colon) < 0
                         && !value.startsWith("//", colon + 1)
                         && !value.matches("[0-9]+:[0-9]+")) {
-                    found.add(Kind.USER, m.start(3), m.start(3) + colon);
-                    found.add(Kind.SECRET, m.start(3) + colon + 1, m.end(3));
+                    login(found, m, colon);
                 } else if (colon < 0
                         && (value.matches("[A-Za-z][A-Za-z0-9._-]+")
                                 || Words.numbered(value)
@@ -688,6 +704,21 @@ final class Phrases {
                     found.host(m, 3);
                 }
             }
+        }
+    }
+
+    // jane:x, and not ${USER}:${PASSWORD}
+    private static void login(Found found, MatchResult m, int colon) {
+        String value = m.group(3);
+        Matcher references = REFERENCES.matcher(value);
+        if (references.matches()) {
+            return;
+        }
+        if (Words.telling(value.substring(0, colon)) || value.charAt(0) != '$') {
+            found.add(Kind.USER, m.start(3), m.start(3) + colon);
+        }
+        if (!REFERENCE.matcher(value.substring(colon + 1)).matches()) {
+            found.add(Kind.SECRET, m.start(3) + colon + 1, m.end(3));
         }
     }
 

@@ -19,8 +19,8 @@ final class Section {
     private static final Pattern OPENED = Pattern.compile("^\\s*(?:<.*>)?\\s*<([A-Za-z][A-Za-z0-9._:-]{1,80})>\\s*$");
     private static final Pattern OBJECT = Pattern.compile("kind:\\s*(\\S+)\\s*");
     private static final Pattern ITEM = Pattern.compile("\\s*(?:- )?[\"']?([^\\s\"',:#]{4,})[\"']?,?\\s*");
-    private static final Pattern ENTRY =
-            Pattern.compile("\\s*(?:- )?[\"']?([A-Za-z][A-Za-z0-9_.-]{0,80})[\"']?:\\s+(?:[&!][\\w/.-]*\\s+)*(?:([\"'])(.*)\\2|[\"']?(.*?[^,\\s]))(?:\\s+#.*)?,?\\s*");
+    private static final Pattern ENTRY = Pattern.compile(
+            "\\s*(?:- )?[\"']?([A-Za-z][A-Za-z0-9_.-]{0,80})[\"']?:\\s+(?:[&!][\\w/.-]*\\s+)*(?:([\"'])(.*)\\2|[\"']?(.*?[^,\\s]))(?:\\s+#.*)?,?\\s*");
     private static final Pattern USERS = Pattern.compile("(?i)(?:.*[._-])?(?:users|accounts|admins|operators|logins)");
     private static final Pattern FLOW = Pattern.compile(
             "\\s*- \\{\\s*[\"']?(?:name|login|id|username)[\"']?:\\s*[\"']?([A-Za-z][A-Za-z0-9._-]{1,63})[\"']?\\s*[,}].*");
@@ -127,9 +127,7 @@ final class Section {
             state = State.IDLE;
         } else if (state == State.NAMES) {
             Matcher entry = ENTRY.matcher(line);
-            if (entry.matches()
-                    && entry.group(1).equals("name")
-                    && Words.host("name", entry.group(valueOf(entry)))) {
+            if (entry.matches() && entry.group(1).equals("name") && Words.host("name", entry.group(valueOf(entry)))) {
                 found.add(Kind.HOST, entry, valueOf(entry));
             }
         } else if (state == State.MACHINES) {
@@ -181,7 +179,9 @@ final class Section {
 
     // *anchor, "" and the beginning of a group
     private static boolean isReference(String value) {
-        return value.isEmpty() || value.matches("\\*[A-Za-z][\\w-]*") || (value.startsWith("{") && !value.endsWith("}"));
+        return value.isEmpty()
+                || value.matches("\\*[A-Za-z][\\w-]*")
+                || (value.startsWith("{") && !value.endsWith("}"));
     }
 
     private void table(Found found, String line) {

@@ -52,7 +52,8 @@ final class Words {
                     + "|(?:national|tax|personal|citizen)[._-]?(?:id|identifier)(?:[._-]?(?:number|no))?|(?:personal|tax|vat|nhs)[._-]?(?:number|nummer)|personnummer|drivers?[._-]?licen[cs]e|social[._-]?security|nino|cpf|curp|bsn|codice[._-]?fiscale|aadhaar|date[._-]?of[._-]?birth|birth[._-]?(?:date|day)|dob)";
     // names of OAuth and SAML whose words say nothing
     private static final Pattern WHOLE = Pattern.compile(
-            "(?i)session_state|code_verifier|(?:client_)?assertion|device_code|user_code|id_token_hint|.*superdigest|saml_?(?:response|request|art)|cnonce|clear[._-]text|" + PERSONAL + "|(?:.*[._-])?(?:snmp|trap)[._-]?community(?:[._-]?string)?");
+            "(?i)session_state|code_verifier|(?:client_)?assertion|device_code|user_code|id_token_hint|.*superdigest|saml_?(?:response|request|art)|cnonce|clear[._-]text|"
+                    + PERSONAL + "|(?:.*[._-])?(?:snmp|trap)[._-]?community(?:[._-]?string)?");
     // of which a value may be another thing: account=savings is none, but its letters may be those of a name
     private static final Pattern ACCOUNT = Pattern.compile("(?i)account|actor");
     private static final Pattern ACCOUNT_NAME = Pattern.compile(
@@ -136,7 +137,8 @@ final class Words {
     private static final Pattern FIGURE = Pattern.compile("-?[0-9][0-9.,]* (?:%|points)(?:[,;. ].*)?");
     private static final Pattern PATH = Pattern.compile("/[^=+]*/[^=+]*");
     // 1000680000 is one of OpenShift, and 10001 and 65534 are of images
-    private static final Pattern NUMBERED_USER = Pattern.compile("(?!1000[0-9]{5,6}$|655[0-9]{2}$|10[0-9]{3}$)[0-9]{5,10}");
+    private static final Pattern NUMBERED_USER =
+            Pattern.compile("(?!1000[0-9]{5,6}$|655[0-9]{2}$|10[0-9]{3}$)[0-9]{5,10}");
     // nothing but the name of a user
     private static final Pattern LOGIN = Pattern.compile(
             "(?i)(?:.*[._-])?(?:user|login)[._-]?name|(?:.*[._-])(?:user|login)|(?-i:.*[a-z](?:User|Username|UserName))|principal|logname");
@@ -156,7 +158,7 @@ final class Words {
                             + " vagrant docker www-data git build dev prod system linux nginx zookeeper solr hdfs password passwd pass pwd secret token username login jdbc yarn opensearch"
                             + " jetty quarkus micronaut spring client application worker agent public shared group local unset"
                             + " anonymous guest container thread value key string any all linux-x64 windows darwin amd64 x86_64"
-                            + " aarch64 no-host kube-system kube-public kube-node-lease istio-system monitoring intel amd apple arm ampere oauth2 x-access-token x-token-auth gitlab-ci-token _json_key health healthcheck metrics probe status info api web http https proxy monitor lock qemu common neoverse kunpeng power ibm zen")
+                            + " aarch64 no-host kube-system kube-public kube-node-lease istio-system monitoring intel amd apple arm ampere hive oauth2 x-access-token x-token-auth gitlab-ci-token _json_key health healthcheck metrics probe status info api web http https proxy monitor lock qemu common neoverse kunpeng power ibm zen")
                     .split(" "));
 
     private static final Pattern PUBLIC_HOST = Pattern.compile(

@@ -104,4 +104,47 @@ class CommandLinesTest {
         assertThat(found("driver 192.168.8.7 failed")).containsExactly("ADDRESS 192.168.8.7");
         assertThat(found("driver=11.9.8.7")).containsExactly("ADDRESS 11.9.8.7");
     }
+
+    @Test
+    void readsOptionsWithinQuotes() {
+        assertThat(found("bash -c \"java -jar a.jar --db-password zebra77\"")).containsExactly("SECRET zebra77");
+        assertThat(found("powershell -Command \"New-PSSession -ComputerName zebra-9\""))
+                .containsExactly("HOST zebra-9");
+        assertThat(found("app --password \"ze -x bra\"")).containsExactly("SECRET ze -x bra");
+    }
+
+    @Test
+    void leavesHowOpensslIsTold() {
+        assertThat(found("openssl enc -aes-256-cbc -pass pass:zebra77 -in a")).containsExactly("SECRET zebra77");
+        assertThat(found("openssl enc -aes-256-cbc -pass env:KEY -in a")).isEmpty();
+        assertThat(found("openssl enc -aes-256-cbc -pass file:key.txt -in a")).isEmpty();
+    }
+
+    @Test
+    void leavesReferencesToVariables() {
+        assertThat(found("curl -u ${NEXUS_USER}:${NEXUS_PASSWORD} -O https://localhost/a"))
+                .isEmpty();
+        assertThat(found("curl -u jdoe:${NEXUS_PASSWORD:-} https://localhost/a"))
+                .containsExactly("USER jdoe");
+        assertThat(found("curl -u ${NEXUS_USER}:zebra77 https://localhost/a")).containsExactly("SECRET zebra77");
+    }
+
+    @Test
+    void findsWhatMoreProgramsAreTold() {
+        assertThat(found("echo \"jdoe:zebra77\" | chpasswd")).containsExactly("USER jdoe", "SECRET zebra77");
+        assertThat(found("schtasks /create /tn x /ru ZEBRA\\jdoe /rp okapi77 /sc daily"))
+                .containsExactly("HOST ZEBRA", "USER jdoe", "SECRET okapi77");
+        assertThat(found("beeline -u jdbc:hive2://localhost/ -n jdoe -p zebra77"))
+                .containsExactly("USER jdoe", "SECRET zebra77");
+        assertThat(found("gcloud sql users set-password jdoe --instance=f")).containsExactly("USER jdoe");
+        assertThat(found("sent TAN 558201 to it")).containsExactly("SECRET 558201");
+        assertThat(found("with ACL token 9c1f2b3a-7d8e-4f5a-b6c7-d8e9f0a1b2c3"))
+                .containsExactly("SECRET 9c1f2b3a-7d8e-4f5a-b6c7-d8e9f0a1b2c3");
+    }
+
+    @Test
+    void takesASystemOfActorsForNoUser() {
+        assertThat(found("akka://shop@zebra-1:2551")).containsExactly("HOST zebra-1");
+        assertThat(found("akka.ssl.tcp://shop@zebra-1:2551")).containsExactly("HOST zebra-1");
+    }
 }
