@@ -104,6 +104,7 @@ final class Accounts {
             "users=",
             "users:",
             " /rp ",
+            "session\":",
             " /RP ",
             "microsoftonline",
             "sts.windows.net",
@@ -182,6 +183,7 @@ final class Accounts {
     private static final Pattern COMPARED =
             Pattern.compile("\\$(?:http|cookie|arg)_(\\w{2,60})\\s*!?[=~]\\*?\\s*([\"'])([^\"'\\s]{3,200})\\2");
     private static final List<Pattern> SECRETS = List.of(
+            Pattern.compile("\"session\"\\s*:\\s*\\{\\s*\"id\"\\s*:\\s*\"([A-Za-z0-9_+/=.-]{12,200})\""),
             // of schtasks
             Pattern.compile("\\s/(?:rp|RP)\\s+\"?([^\\s\"*%/][^\\s\"]{2,200})"),
             Pattern.compile("\\bpassword\\.{5,}\"?([^\\s\"<*]{3,200})"),

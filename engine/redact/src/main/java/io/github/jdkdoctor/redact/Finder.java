@@ -207,11 +207,11 @@ final class Finder {
     private static final Pattern ADDRESSED = Pattern.compile(
             "(?i)(?:host|hostname|address|addr|ip|peer|server|bind|listen|remote|local|client|from|node|nodes|hosts|endpoint|to|url)[\"']?\\s*[=:]\\s*[\"'\\[]*$");
     private static final Pattern VERSION = Pattern.compile(
-            "(?i)(?:version|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|objectid|glibc|(?<![a-z])(?:oid|vm)|specification)[^\\s=\"']{0,40}(?![\"'],?\\s+[\"'])[\\s\"'(:=,-]{0,40}(?:build"
-                    + " )?$|(?<![a-z])(?:chrome|chromium|headlesschrome|edg[ea]?|opr|crios|fxios|firefox|safari|nginx|apache|tomcat|jetty|php|openssl|curl|wget|ojdbc[0-9]{1,2}|mysql|mariadb|oracle)[/ -]v?$|(?<![a-z])tag[\"']?\\s*[=:]\\s*[\"']?$|(?<![a-z])image[\"']?\\s*[=:]\\s*[\"']?[a-z][a-z0-9._/-]*:$");
+            "(?i)(?:version(?: number)?|release|jdk|jre|java|build|zulu|corretto|liberica|sapmachine|kernel|objectid|glibc|(?<![a-z])(?:oid|vm)|specification)[^\\s=\"']{0,40}(?![\"'],?\\s+[\"'])[\\s\"'(:=,-]{0,40}(?:build"
+                    + " )?$|(?<![a-z])(?:chrome|chromium|headlesschrome|edg[ea]?|opr|crios|fxios|firefox|safari|nginx|apache|tomcat|jetty|php|openssl|curl|wget|ojdbc[0-9]{1,2}|mysql|mariadb|oracle)[/ -]v?$|\\.jar(?:!/)?:$|(?<![a-z])tag[\"']?\\s*[=:]\\s*[\"']?$|(?<![a-z])image[\"']?\\s*[=:]\\s*[\"']?[a-z][a-z0-9._/-]*:$");
     // of what else has versions: small numbers, and none of a private network
     private static final Pattern WEAK_VERSION = Pattern.compile(
-            "(?i)(?<![a-z])(?:drivers?|jdbc|plug-?in|library|lib|sdk|rev(?:ision)?|ojdbc[0-9]{0,2}|jconn[0-9])\\s+v?$");
+            "(?i)(?<![a-z])(?:drivers?|jdbc|plug-?in|library|lib|sdk|rev(?:ision)?|ojdbc[0-9]{0,2}|jconn[0-9]|db2jcc4?|db2|ibm\\.mq|websphere|mq)\\s+v?$");
     private static final Pattern SMALL = Pattern.compile("(?!10\\.)[0-9]{1,2}(?:\\.[0-9]{1,2}){2}\\.[0-9]{1,3}");
     private static final Pattern BEHIND_MODULE = Pattern.compile(Phrases.BEHIND_MODULE);
     private static final Pattern HOMES = Pattern.compile(
@@ -486,6 +486,8 @@ final class Finder {
                         "| su ",
                         "kinit ",
                         "beeline ",
+                        "ldappasswd ",
+                        "encrypt_string ",
                         "cryptsetup ",
                         "<<<",
                         " -D ")

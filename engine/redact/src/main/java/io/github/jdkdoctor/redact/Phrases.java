@@ -280,7 +280,8 @@ final class Phrases {
             Pattern.compile("(?i)\\bpsexec(?:64)?(?:\\.exe)?\\s+\\\\\\\\([a-z][a-z0-9.-]{1,252})(?=\\s|$)");
     private static final Pattern REMOTE = Pattern.compile("\\bjconsole\\s+([A-Za-z][A-Za-z0-9.-]{1,252}):[0-9]{2,5}\\b|"
             + first("jmxterm") + "(?:[^;|&]*\\s)?(?:-l|--url)\\s+([A-Za-z][A-Za-z0-9.-]{1,252}):[0-9]{2,5}\\b|"
-            + first("cqlsh") + "(?:-[^;|&]*\\s)?([A-Za-z][A-Za-z0-9.-]{1,252})(?:\\s+[0-9]{2,5})?\\s*$");
+            + first("cqlsh") + "(?:-[^;|&]*\\s)?([A-Za-z][A-Za-z0-9.-]{1,252})(?:\\s+[0-9]{2,5})?\\s*$|"
+            + first("cqlsh") + "([A-Za-z][A-Za-z0-9.-]{1,252})(?=\\s+-)");
     private static final Pattern SUDO = Pattern.compile(
             "\\b(?:echo|printf)\\s+(?:-n\\s+)?(?:'(?:%s' ')?([^'|]{2,200}?)(?:\\\\n)?'|\"([^\"|$]{2,200}?)(?:\\\\n)?\"|([^\\s'\"|]+))\\s*\\|\\s*(?:sudo\\b|(?:sudo )?(?:ch)?passwd\\b|kinit\\b|cryptsetup\\b|su\\s|[^|]*-stdin\\b)");
     private static final Pattern CHANGED = Pattern.compile(
@@ -351,6 +352,9 @@ final class Phrases {
     // programs that take a secret as a word of its own
     private static final Pattern TOLD = Pattern.compile("\\bvault\\s+login\\s+(?!-)([^\\s=]{6,200})(?=\\s|$)"
             + "|\\bhtpasswd\\s+(?=(?:-[A-Za-z]+\\s+){0,4}-[A-Za-z]*b)(?:(?=(?:-[A-Za-z]+\\s+){0,4}-[A-Za-z]*n)(?:-[A-Za-z]+\\s+){1,5}|(?:-[A-Za-z]+\\s+){1,5}\\S+\\s+)(\\S+)\\s+(\\S{3,200})"
+            + "|\\blftp\\s(?:[^;|&\\n]{0,200}\\s)?-u\\s+['\"]?([A-Za-z][^\\s,'\"]{1,63}),([^\\s'\"$]{2,200})"
+            + "|\\bldappasswd\\s(?:[^;|&\\n]{0,200}\\s)?-s\\s+['\"]?([^\\s'\"$-][^\\s'\"]{2,200})"
+            + "|\\bencrypt_string\\s+(?:-\\S+\\s+){0,4}(?:'([^'$]{3,400})'|\"([^\"$]{3,400})\")"
             + "|\\baddauth\\s+digest\\s+([^\\s:]{2,64}):(\\S{3,200})"
             + "|\\bconfigure\\s+set\\s+[\\w.-]*(?:secret|token)[\\w.-]*\\s+(\\S{6,400})");
     // rabbitmqctl add_user jane x
@@ -588,8 +592,12 @@ final class Phrases {
             found.user(m, 2);
             found.secret(m, 3);
             found.user(m, 4);
-            found.secret(m, 5);
-            found.secret(m, 6);
+            for (int group = 5; group <= 8; group++) {
+                found.secret(m, group);
+            }
+            found.user(m, 9);
+            found.secret(m, 10);
+            found.secret(m, 11);
         });
         found.matches(ADDED).forEach(m -> {
             found.user(m, 1);
@@ -620,6 +628,7 @@ final class Phrases {
             found.host(m, 1);
             found.host(m, 2);
             found.host(m, 3);
+            found.host(m, 4);
         });
         found.matches(SERVER).forEach(m -> found.host(m, 1));
         Commands commands = new Commands(found.line());
@@ -794,6 +803,10 @@ final class Phrases {
         });
     }
 
+    // jane/x@//db-1:1521/SHOP
+    private static final Pattern CONNECT_STRING = Pattern.compile(
+            "(?<![^\\s\"'=])([A-Za-z][\\w$#]{1,30})/([^\\s/@\"']{3,100})@//([A-Za-z0-9][A-Za-z0-9.-]{1,252}):[0-9]{4,5}/");
+
     // jane@laptop behind a public key
     private static final Pattern OF_KEY = Pattern.compile(
             "\\b(?:ssh-[a-z0-9]{3,10}|ecdsa-sha2-[a-z0-9]{3,10}) [A-Za-z0-9+/]{20,}={0,2} ([A-Za-z_][A-Za-z0-9._-]{1,63})@([A-Za-z0-9][A-Za-z0-9._-]{1,252})");
@@ -807,6 +820,13 @@ final class Phrases {
             found.host(m, 2);
             found.host(m, 3);
         });
+        if (found.has("@//")) {
+            found.matches(CONNECT_STRING).forEach(m -> {
+                found.user(m, 1);
+                found.secret(m, 2);
+                found.host(m, 3);
+            });
+        }
         found.matches(CREDENTIALS).forEach(m -> {
             found.user(m, 1);
             found.secret(m, 2);

@@ -21,6 +21,8 @@ final class Section {
     private static final Pattern ITEM = Pattern.compile("\\s*(?:- )?[\"']?([^\\s\"',:#]{4,})[\"']?,?\\s*");
     private static final Pattern ENTRY = Pattern.compile(
             "\\s*(?:- )?[\"']?([A-Za-z][A-Za-z0-9_.-]{0,80})[\"']?:\\s+(?:[&!][\\w/.-]*\\s+)*(?:([\"'])(.*)\\2|[\"']?(.*?[^,\\s]))(?:\\s+#.*)?,?\\s*");
+    private static final Pattern INNER = Pattern.compile(
+            "(?:[\"']?([A-Za-z][\\w.-]{0,80})[\"']?:\\s+)?(?:\"([^\"]*)\"|'([^']*)'|([^\\s,{}\\[\\]\"':][^,{}\\[\\]\"':]*))\\s*(?=[,}\\]])");
     private static final Pattern USERS = Pattern.compile("(?i)(?:.*[._-])?(?:users|accounts|admins|operators|logins)");
     private static final Pattern FLOW = Pattern.compile(
             "\\s*- \\{\\s*[\"']?(?:name|login|id|username)[\"']?:\\s*[\"']?([A-Za-z][A-Za-z0-9._-]{1,63})[\"']?\\s*[,}].*");
@@ -161,6 +163,10 @@ final class Section {
             boolean other = kind.filter(k -> k != Kind.SECRET).isPresent();
             int group = valueOf(entry);
             String value = entry.group(group);
+            if (isFlow(value) && group == 4) {
+                flow(found, entry.start(group), entry.end(group));
+                return;
+            }
             if (!other
                     && (data || !Words.about(entry.group(1)))
                     && !isReference(value)
@@ -169,6 +175,24 @@ final class Section {
             }
         } else if (item.matches() && !Words.plain("password", item.group(1))) {
             found.add(Kind.SECRET, item, 1);
+        }
+    }
+
+    private static boolean isFlow(String value) {
+        return (value.startsWith("{") && value.endsWith("}")) || (value.startsWith("[") && value.endsWith("]"));
+    }
+
+    // {id: x, secret: y}, [x, y]
+    private void flow(Found found, int start, int end) {
+        Matcher inner = INNER.matcher(found.line()).region(start, end);
+        while (inner.find()) {
+            String name = inner.group(1) == null ? "password" : inner.group(1);
+            int group = inner.group(2) != null ? 2 : inner.group(3) != null ? 3 : 4;
+            String value = inner.group(group);
+            Optional<Kind> kind = words.kind(name).filter(k -> k != Kind.SECRET);
+            if (kind.isEmpty() && !Words.about(name) && !isReference(value) && !Words.plain(name, value)) {
+                found.add(Kind.SECRET, inner.start(group), inner.end(group));
+            }
         }
     }
 

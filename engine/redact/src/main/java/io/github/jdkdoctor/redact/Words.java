@@ -123,7 +123,7 @@ final class Words {
     // values that stand for others: ${x}, $(x), $DB_PASSWORD, %x%, @x@, and those that are switches or words of a
     // syntax
     private static final Pattern PLAIN = Pattern.compile(
-            "(?i:true|false|yes|no|on|off|null|none|not|set|enabled|disabled|required|basic|file|env|n/a|unknown|empty|unset|string|str|bytes|integer|boolean|object"
+            "(?i:true|false|yes|no|on|off|inherit|null|none|not|set|enabled|disabled|required|basic|file|env|n/a|unknown|empty|unset|string|str|bytes|integer|boolean|object"
                     + "|trace|debug|info|warn|warning|error|fatal|always|never|on_[a-z]+)"
                     + "|\\*+|[xX]+|\\.+|<[^>]*>?|(?:\\$\\{(?:[^{}]|\\$?\\{[^{}]*})*}?)+|\\$\\(.*|(?:credentials|(?:System\\.)?getenv|env|lookup)\\([\"'\\w -]*\\)?[,;]?|os\\.environ\\[.*|\\$[A-Z][A-Z0-9_]{2,}|<set to the key .*|[|>][0-9]?[+-]?[0-9]?|(?:var|local|module|data|process\\.env|this|self)\\.[A-Za-z_]+(?:\\.[A-Za-z_]+)*[,;]?|\\$|%[^%]*%|@[A-Za-z.]+@|@/.*|\\{\\{.*|[{}()\\[\\]|>-]+");
     // of a person who drives

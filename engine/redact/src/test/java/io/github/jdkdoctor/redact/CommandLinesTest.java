@@ -147,4 +147,17 @@ class CommandLinesTest {
         assertThat(found("akka://shop@zebra-1:2551")).containsExactly("HOST zebra-1");
         assertThat(found("akka.ssl.tcp://shop@zebra-1:2551")).containsExactly("HOST zebra-1");
     }
+
+    @Test
+    void findsAccountsOfMoreClients() {
+        assertThat(found("lftp -u jdoe,zebra77 localhost")).containsExactly("USER jdoe", "SECRET zebra77");
+        assertThat(found("ldappasswd -s zebra77 -w okapi77")).containsExactly("SECRET zebra77", "SECRET okapi77");
+        assertThat(found("ansible-vault encrypt_string 'zebra 77'")).containsExactly("SECRET zebra 77");
+        assertThat(found("addauth digest jdoe:zebra77")).containsExactly("USER jdoe", "SECRET zebra77");
+        assertThat(found("aws configure set aws_secret_access_key zebra77")).containsExactly("SECRET zebra77");
+        assertThat(found("cqlsh zebra-9 -e x")).containsExactly("HOST zebra-9");
+        assertThat(found("ORACLE_CONN='hr9/zebra77@//ora-8:1521/X'"))
+                .containsExactly("USER hr9", "SECRET zebra77", "HOST ora-8");
+        assertThat(found("see docs/guide@//x")).isEmpty();
+    }
 }

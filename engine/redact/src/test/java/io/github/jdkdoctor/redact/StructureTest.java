@@ -50,4 +50,34 @@ class StructureTest {
         assertThat(found("storage.key=order7x12345")).containsExactly("SECRET order7x12345");
         assertThat(found("the password 'zebra crossing' it is")).containsExactly("SECRET zebra crossing");
     }
+
+    @Test
+    void leavesTheFormOfGroupsOfYaml() {
+        Finder finder = FinderTest.finder();
+        assertThat(FinderTest.found(finder, "credentials:")).isEmpty();
+        assertThat(FinderTest.found(finder, "  - entry: {id: nexus, username: jdoe, some: \"zebra77\"}"))
+                .containsExactlyInAnyOrder("USER jdoe", "SECRET zebra77");
+        assertThat(FinderTest.found(finder, "  more: [zebra77, \"okapi77\"]"))
+                .containsExactly("SECRET zebra77", "SECRET okapi77");
+        assertThat(FinderTest.found(finder, "  secrets: inherit")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Server version number: 9.0.83.0",
+                "at com.acme.Shop.sell(Shop.java:7) ~[shop-2.11.0.4.jar!/:2.11.0.4]",
+                "db2jcc 4.32.28.0, com.ibm.mq 9.3.4.1, WebSphere 9.0.5.17",
+                "rev 8.4.1.2",
+            })
+    void leavesVersions(String line) {
+        assertThat(found(line)).isEmpty();
+    }
+
+    @Test
+    void findsTheSessionOfAnObject() {
+        assertThat(found("{\"session\":{\"id\":\"3f2a9b7c1d3e4f605a6b\"}}"))
+                .containsExactly("SECRET 3f2a9b7c1d3e4f605a6b");
+        assertThat(found("{\"request\":{\"id\":\"3f2a9b7c1d3e4f605a6b\"}}")).isEmpty();
+    }
 }
