@@ -224,7 +224,7 @@ final class Accounts {
             Pattern.compile("[\"'](?!HK|NT\\b|BUILTIN)([A-Z][A-Z0-9-]{1,14})\\\\{1,2}([a-z][a-z0-9._-]{2,63})[\"']");
     // echo "db:5432:shop:jane:x" >> ~/.pgpass
     private static final Pattern PGPASS = Pattern.compile(
-            "[\"']([A-Za-z0-9._-]{3,253}|\\*):(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):([^\\s:()\"']{3,200})[\"']\\s*>{1,2}.{0,100}pgpass");
+            "[\"']([A-Za-z0-9._-]{3,253}|\\*):(?:[0-9]{2,5}|\\*):[^\\s:/()]{1,64}:([^\\s:/()]{1,64}):([^\\s()\"']{3,200})[\"']\\s*>{1,2}.{0,100}pgpass");
     private static final Pattern IN_DOMAIN = Pattern.compile(
             "[\"']?(?:\\.|([A-Za-z][A-Za-z0-9.-]{1,62}))\\\\{1,2}([A-Za-z_][A-Za-z0-9._-]{1,63})(?![\\\\\\w])");
     private static final Pattern INFO =

@@ -366,6 +366,9 @@ final class Phrases {
     private static final Pattern SQLPLUS = Pattern.compile(
             first("sqlplus|sqlldr|impdp|expdp|sqlcl|sql")
                     + "(?:[^;|&]*\\s)?['\"]?([A-Za-z][\\w$#]{1,63})/['\"]?([^\\s@'\"/]{2,200})['\"]?@(?://)?([A-Za-z][A-Za-z0-9.-]{1,252})");
+    // a machine that is looked for; letters alone may be any word
+    private static final Pattern SOUGHT = Pattern.compile(
+            "\\b(?:ssh-keyscan|ssh-copy-id|nslookup|telnet|ping|traceroute)\\s+(?:-[A-Za-z]+\\s+(?:[0-9]+\\s+)?){0,5}((?=[a-z.]{1,252}[0-9-])[a-z][a-z0-9.-]{0,251}[a-z0-9])(?=$|[\\s;|&\"'])");
     private static final Pattern BEELINE =
             Pattern.compile(first("beeline") + "(?:[^;|&]*\\s)?-n\\s+([A-Za-z][A-Za-z0-9._-]{1,63})(?=\\s|$)");
     // accounts that are made, or under which something runs
@@ -611,6 +614,7 @@ final class Phrases {
             found.secret(m, 2);
             found.host(m, 3);
         });
+        found.matches(SOUGHT).forEach(m -> found.host(m, 1));
         found.matches(BEELINE).forEach(m -> found.user(m, 1));
         found.matches(MADE).forEach(m -> {
             for (int group = 1; group <= m.groupCount(); group++) {

@@ -160,4 +160,29 @@ class CommandLinesTest {
                 .containsExactly("USER hr9", "SECRET zebra77", "HOST ora-8");
         assertThat(found("see docs/guide@//x")).isEmpty();
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ssh-keyscan zebra-7 >> known", "ping -c 3 zebra-7", "RUN nslookup zebra-7; id"})
+    void findsTheMachineThatIsLookedFor(String line) {
+        assertThat(found(line)).containsExactly("HOST zebra-7");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ping timeout of peers",
+                "the ping took 12ms",
+                "mapping x1 to it",
+                "ping 3",
+                "telnet localhost 80"
+            })
+    void leavesWordsBehindPing(String line) {
+        assertThat(found(line)).isEmpty();
+    }
+
+    @Test
+    void readsAnEscapedColonThatEchoWrites() {
+        assertThat(found("echo \"zebra-1:5432:*:jdoe:ze\\:bra\" >> ~/.pgpass"))
+                .containsExactly("HOST zebra-1", "USER jdoe", "SECRET ze\\:bra");
+    }
 }
