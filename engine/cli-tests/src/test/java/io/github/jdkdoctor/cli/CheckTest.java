@@ -47,6 +47,13 @@ class CheckTest {
     }
 
     @Test
+    void takesNoFlagAloneForHarmfulWhereItsCaseNeedsMore() {
+        Ran ran = Ran.of("check", "--jdk", "17", "--", "-XX:ActiveProcessorCount=64");
+        assertThat(ran.exitCode()).isZero();
+        assertThat(ran.out()).contains("may be harmful").doesNotContain("known as harmful");
+    }
+
+    @Test
     void leavesDefaultsOutOfWhatCasesLookAt() {
         assertThat(Ran.of("check", "--jdk", "11", "--", "-XX:+UseG1GC").out()).startsWith("JDK 11: nothing against");
         assertThat(Ran.of("check", "--jdk", "11", "--", "-XX:-ResizePLAB").out())

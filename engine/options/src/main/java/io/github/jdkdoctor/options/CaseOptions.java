@@ -107,14 +107,22 @@ final class CaseOptions {
                         .orElse(true))
                 .map(Case.Remedy::action)
                 .findFirst();
+        boolean harmful = c.diagnosis().byFlag() && byFlagsAlone(c);
         return new Finding(
-                c.diagnosis().byFlag() ? Kind.HARMFUL : Kind.CASE,
+                harmful ? Kind.HARMFUL : Kind.CASE,
                 option,
                 where,
-                (c.diagnosis().byFlag() ? "known as harmful: " : "may be harmful: ") + c.title(),
+                (harmful ? "known as harmful: " : "may be harmful: ") + c.title(),
                 remedy,
                 Optional.empty(),
                 Optional.of(c.id()));
+    }
+
+    // whether flags can be all that it requires; ActiveProcessorCount is harmful only below the CPUs that there are
+    private static boolean byFlagsAlone(Case c) {
+        return c.diagnosis().requires().stream().allMatch(any -> any.stream()
+                .flatMap(name -> Optional.ofNullable(c.symptoms().get(name)).stream())
+                .anyMatch(s -> s.fact().filter("flag"::equals).isPresent()));
     }
 
     private EffectiveFlags flags(OptionGroup group) {

@@ -206,9 +206,8 @@ final class JfrOption {
                 // 11 did not look at what stands behind the number
                 form = ANY_SIZE;
             }
-            if (form != null
-                    && (!value.isEmpty() || feature >= 17)
-                    && !form.matcher(value).matches()) {
+            boolean empty = value.isEmpty() && form == SWITCH && (feature < 17 || !recording);
+            if (form != null && !empty && !form.matcher(value).matches()) {
                 return Optional.of("'" + value + "' is not a value of " + key
                         + (form == TIME
                                 ? "; write a time with its unit such as 30s or 10m"

@@ -117,11 +117,11 @@ final class ModuleOption {
             case "--module-path", "--upgrade-module-path" ->
                 equals >= 0 && value.isEmpty() && feature >= 17 ? Optional.of("names no directory") : Optional.empty();
             case "--add-reads" ->
-                value.matches(feature >= 17 ? "[^=]+=.+" : "[^=]+=.*")
+                value.matches(feature >= 11 ? "[^=]+=.+" : "[^=]+=.*")
                         ? Optional.empty()
                         : Optional.of("'" + value + "' is not of the form module=module");
             case "--patch-module" ->
-                value.matches(feature >= 17 ? "[^=]+=.+" : "[^=]+=.*")
+                value.matches(feature >= 11 ? "[^=]+=.+" : "[^=]+=.*")
                         ? Optional.empty()
                         : Optional.of("'" + value + "' is not of the form module=path");
             case "--enable-native-access" ->

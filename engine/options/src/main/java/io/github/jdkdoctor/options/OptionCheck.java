@@ -15,6 +15,9 @@ public final class OptionCheck {
     // under a test of the system they never meet another launcher
     private static final Pattern OF_MACOS = Pattern.compile("-Xdock:.*|-XstartOnFirstThread");
 
+    private static final Pattern OF_WINDOWS = Pattern.compile(".*\\btransport=dt_shmem\\b.*");
+    private static final Pattern BATCH = Pattern.compile("(?i).*\\.(?:bat|cmd|psm?1)");
+
     private final Target target;
     private final SingleOptions single;
     private final TogetherOptions together;
@@ -43,11 +46,16 @@ public final class OptionCheck {
             found.sort(Comparator.comparing((Finding f) -> f.option().origin().file())
                     .thenComparing(f -> f.option().origin().line())
                     .thenComparingInt(f -> given.indexOf(f.option())));
-            found.removeIf(f ->
-                    f.option().guarded() && OF_MACOS.matcher(f.option().text()).matches());
+            found.removeIf(f -> meetsItsSystem(f.option()));
             found.stream().map(OptionCheck::underItsTest).forEach(findings::add);
         }
         return new OptionReport(target.version().toString(), target.data(), options, all, findings);
+    }
+
+    private static boolean meetsItsSystem(GivenOption option) {
+        boolean windows = OF_WINDOWS.matcher(option.text()).matches();
+        return (option.guarded() && (windows || OF_MACOS.matcher(option.text()).matches()))
+                || (windows && BATCH.matcher(option.origin().file()).matches());
     }
 
     private static Finding underItsTest(Finding f) {

@@ -512,6 +512,9 @@ final class SingleOptions {
                 || text.equals("-Xrun")) {
             return Optional.of("names no agent");
         }
+        if (text.matches("-agentlib:instrument=?")) {
+            return Optional.of("names no jar of an agent; write -javaagent:agent.jar");
+        }
         Optional<String> debugger = JdwpOption.wrong(text, feature);
         if (debugger.isPresent()) {
             return debugger;

@@ -397,6 +397,7 @@ final class TogetherOptions {
                 && feature >= 11) {
             refuse(findings, share, where, "leaves no heap");
         }
+        ofRelease11(last, where, findings);
         needsCompiler(last, where, findings);
         compilers(last, where, findings);
         codeHeaps(last, where, findings);
@@ -405,6 +406,34 @@ final class TogetherOptions {
         buffers(last, where, findings);
         archives(last, where, findings);
         shenandoah(last, where, findings);
+    }
+
+    // 11.0.13: a first block of 4 MB in each of two spaces, and a stack that G1 and CMS do not get; 17 starts, or
+    // refuses
+    // by its ranges
+    private void ofRelease11(Map<String, Setting> last, String where, List<Finding> findings) {
+        if (target.version().feature() != 11) {
+            return;
+        }
+        Setting metaspace = last.get("MaxMetaspaceSize");
+        boolean twoSpaces =
+                Stream.of("UseCompressedClassPointers", "UseCompressedOops").noneMatch(flag -> is(last, flag, "false"))
+                        && !number(last, "MaxHeapSize")
+                                .filter(n -> n.compareTo(FlagWord.number("32g").orElseThrow()) >= 0)
+                                .isPresent();
+        if (metaspace != null
+                && twoSpaces
+                && !last.containsKey("InitialBootClassLoaderMetaspaceSize")
+                && number(metaspace)
+                        .filter(n -> n.compareTo(FlagWord.number("8m").orElseThrow()) <= 0)
+                        .isPresent()) {
+            refuse(findings, metaspace, where, "too small: JDK 11 needs more than 8 MB of metaspace");
+        }
+        Setting stack = last.get("MarkStackSize");
+        Set<String> collector = decided(possible(last));
+        if (stack != null && zero(stack) && Set.of("g1", "cms").containsAll(collector)) {
+            refuse(findings, stack, where, "leaves the marking of the collector no stack");
+        }
     }
 
     // ConnectorBootstrap: the JDK has a template of that file and not the file
@@ -428,6 +457,10 @@ final class TogetherOptions {
 
     private static boolean zero(Setting setting) {
         return number(setting).filter(n -> n.signum() == 0).isPresent();
+    }
+
+    private static Optional<BigDecimal> number(Map<String, Setting> last, String flag) {
+        return Optional.ofNullable(last.get(flag)).flatMap(TogetherOptions::number);
     }
 
     private static boolean is(Map<String, Setting> last, String flag, String value) {

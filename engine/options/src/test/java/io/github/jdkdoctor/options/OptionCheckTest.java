@@ -98,7 +98,6 @@ class OptionCheckTest {
             17  | -agentlib:hprof=cpu=samples                  | unrecognized    | a flight recording, or jcmd <pid> GC.heap_dump
             17  | -agentlib:hprofiler                          |                 |
             17  | -agentlib:jdwp=transport=dt_sockets,server=y | bad-value       |
-            17  | -agentlib:jdwp=transport=dt_shmem,server=y   |                 |
             21  | -agentlib:jdwp=transport=dt_socket,server=y,suspend=n,onjcmd=y |                 |
             25  | -agentlib:jdwp=transport=dt_socket,server=y,suspend=n,onjcmd=y | bad-value |
             11  | -Xconcurrentio                               |                 |
@@ -138,6 +137,24 @@ class OptionCheckTest {
             17  | --patch-module=java.base=                    | bad-value       |
             17  | -Xlog:gc:file=/dev/null                      | bad-value       |
             17  | -Xlog:gc:file=/dev/null::filecount=0         |                 |
+            11  | --patch-module=java.base=                    | bad-value       |
+            11  | -XX:MaxMetaspaceSize=4m                      | conflict        |
+            11  | -XX:MaxMetaspaceSize=4m -Xmx33g              |                 |
+            17  | -XX:MaxMetaspaceSize=4m                      |                 |
+            11  | -XX:MarkStackSize=0                          | conflict        |
+            11  | -XX:MarkStackSize=0 -XX:+UseParallelGC       |                 |
+            11  | -XX:StartFlightRecording=duration            | bad-value       |
+            25  | -XX:FlightRecorderOptions=samplethreads      |                 |
+            25  | -XX:FlightRecorderOptions=samplethreads=on   | bad-value       |
+            21  | -XX:GCCardSizeInBytes=300                    | bad-value       |
+            21  | -XX:GCCardSizeInBytes=256                    |                 |
+            21  | -XX:+UnlockDiagnosticVMOptions -XX:DisableIntrinsic=_foo | bad-value |
+            21  | -XX:+UnlockDiagnosticVMOptions -XX:DisableIntrinsic=_hashCode | |
+            17  | -agentlib:instrument                         | bad-value       |
+            17  | -agentlib:instrument=agent.jar               |                 |
+            17  | -agentlib:jdwp=transport=dt_shmem,server=y   | unrecognized    | leave it out
+            17  | -XX:ParGCArrayScanChunk=50                   |                 |
+            11  | -XX:+UnlockDiagnosticVMOptions -XX:ParGCCardsPerStrideChunk=512 | without-effect  |
             17  | -XX:CompileCommand=quiet -XX:CompileCommand=print,a |          |
             """)
     void findsWhatIsWrong(String jdk, String options, String kind, String instead) throws CasebookException {
@@ -156,6 +173,13 @@ class OptionCheckTest {
                 new OptionGroup("", List.of(new GivenOption("-XX:+PrintGCDateStamps", Origin.of("x.sh"), true)));
         OptionReport report = checker("17").check(List.of(group));
         assertThat(report.findings()).extracting(Finding::level).containsExactly(Finding.Level.NOTE);
+    }
+
+    @Test
+    void takesTheSharedMemoryOfWindowsInABatchFile() throws CasebookException {
+        String option = "-agentlib:jdwp=transport=dt_shmem,server=y,suspend=n";
+        OptionGroup group = new OptionGroup("", List.of(new GivenOption(option, Origin.of("run.bat"))));
+        assertThat(checker("17").check(List.of(group)).findings()).isEmpty();
     }
 
     @Test
