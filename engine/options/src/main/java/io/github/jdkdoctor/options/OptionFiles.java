@@ -17,6 +17,7 @@ public final class OptionFiles {
             new UnitSource(),
             new BatchSource(),
             new PropertiesSource(),
+            new DefinitionSource(),
             new TreeSource(),
             new ShellSource(),
             new ArgumentFileSource());

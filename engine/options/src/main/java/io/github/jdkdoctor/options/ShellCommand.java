@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param words the command and its arguments, without quotes
  * @param arms for each {@code if} and {@code case} around it the branch that it is in, by their numbers
  * @param guarded whether it depends on a test of the version
+ * @param piped whether it gets what the command before it prints
  * @param output the file that its output is written to
  * @param documents the here-documents that it reads
  */
@@ -20,6 +21,7 @@ record ShellCommand(
         List<Word> words,
         Map<Integer, Integer> arms,
         boolean guarded,
+        boolean piped,
         Optional<String> output,
         List<ShellLexer.HereDocument> documents) {
     /**

@@ -31,12 +31,14 @@ final class ShellLexer {
     static final class HereDocument {
         private final String delimiter;
         private final boolean tabs;
+        private final boolean expands;
         private String body = "";
         private long line;
 
-        HereDocument(String delimiter, boolean tabs) {
+        HereDocument(String delimiter, boolean tabs, boolean expands) {
             this.delimiter = delimiter;
             this.tabs = tabs;
+            this.expands = expands;
         }
 
         String body() {
@@ -64,9 +66,13 @@ final class ShellLexer {
         this.line = firstLine;
     }
 
-    /** Has the next line end followed by the text of a here-document. */
-    HereDocument await(String delimiter, boolean tabs) {
-        HereDocument document = new HereDocument(delimiter, tabs);
+    /**
+     * Has the next line end followed by the text of a here-document.
+     *
+     * @param expands whether the shell puts the values of variables into it, as where the delimiter is not quoted
+     */
+    HereDocument await(String delimiter, boolean tabs, boolean expands) {
+        HereDocument document = new HereDocument(delimiter, tabs, expands);
         awaited.add(document);
         return document;
     }
@@ -202,7 +208,8 @@ final class ShellLexer {
                 }
                 body.append(one).append('\n');
             }
-            document.body = body.toString();
+            // two backslashes write one, at the end of a line as well
+            document.body = document.expands ? body.toString().replace("\\\\", "\\") : body.toString();
         }
     }
 }

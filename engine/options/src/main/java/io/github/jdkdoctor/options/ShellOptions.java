@@ -47,6 +47,7 @@ final class ShellOptions {
     private static final Pattern JSON =
             Pattern.compile("(?:--?[a-z][\\w-]*=)?\\s*([\\[{]\\s*[\"{\\[].*[\\]}])\\s*", Pattern.DOTALL);
     private static final String JSON_NAME = "argument.json";
+    private static final String YAML_NAME = "input.yaml";
     private static final Pattern VALUED = Pattern.compile("--[a-z][\\w-]*=(.*)", Pattern.DOTALL);
 
     /** Commands whose arguments say something about options, and give none. */
@@ -62,6 +63,10 @@ final class ShellOptions {
      */
     private static final Set<String> BUILDING = Set.of("mvn", "mvnw", "mvnd", "gradle", "gradlew", "ant", "sbt");
 
+    private static final Set<String> PRINTING = Set.of("echo", "printf", "print");
+    // kubectl apply -f - gets what is to be applied
+    private static final Set<String> READING = Set.of("kubectl", "oc", "microk8s", "k3s", "helm");
+    private static final Pattern SHELL = Pattern.compile("(?:.*/)?(?:ba|da|a|k|z)?sh");
     private static final Set<String> SETTING = Set.of("set", "setenv");
     private static final Set<String> WRITING = Set.of("echo", "printf", "print", "cat", "tee");
     private static final int DEEPEST = 8;
@@ -69,7 +74,7 @@ final class ShellOptions {
     private final String file;
     private final List<Given> given = new ArrayList<>();
     // what the command before prints, and a pipe may hand on
-    private List<ShellLexer.HereDocument> piped = List.of();
+    private List<Word> piped = List.of();
 
     private ShellOptions(String file) {
         this.file = file;
@@ -85,7 +90,7 @@ final class ShellOptions {
     /** The options in one command, given as its words. */
     static List<Given> of(String file, List<Word> words) {
         ShellOptions options = new ShellOptions(file);
-        options.command(new ShellCommand(List.of(), words, Map.of(), false, Optional.empty(), List.of()), 0);
+        options.command(new ShellCommand(List.of(), words, Map.of(), false, false, Optional.empty(), List.of()), 0);
         return List.copyOf(options.given);
     }
 
@@ -122,13 +127,10 @@ final class ShellOptions {
             }
         }
         if (!words.isEmpty()) {
-            Optional<String> copied = copied(words);
-            List<ShellLexer.HereDocument> printed = command.documents().isEmpty() ? piped : command.documents();
-            piped = command.name().equals("cat") && command.output().isEmpty() ? command.documents() : List.of();
-            if (copied.isPresent() && !printed.isEmpty()) {
-                printed.forEach(d -> nested(copied.get(), d.body(), d.line(), command));
-            } else if (command.output().filter(o -> !o.startsWith("/dev/")).isPresent()
-                    && WRITING.contains(command.name())) {
+            if (taken(command, depth)) {
+                return;
+            }
+            if (command.output().filter(o -> !o.startsWith("/dev/")).isPresent() && WRITING.contains(command.name())) {
                 written(command);
             } else if (command.name().equals("echo") && command.words().size() == 2) {
                 // the value of a function: gc_options() { echo "-XX:+UseG1GC"; }
@@ -148,6 +150,74 @@ final class ShellOptions {
                 arguments(command, depth);
             }
         }
+    }
+
+    // what a command gets by a pipe or a here-document, if it writes it to a file, runs it as a script or reads YAML
+    private boolean taken(ShellCommand command, int depth) {
+        List<Word> words = command.words();
+        List<Word> handed = command.piped() ? piped : List.of();
+        List<Word> printed = command.documents().isEmpty() ? handed : texts(command);
+        piped = printed(command);
+        Optional<String> copied = copied(words)
+                .or(() -> command.documents().isEmpty()
+                        ? Optional.empty()
+                        : words.stream().flatMap(w -> remote(w).stream()).findFirst());
+        if (copied.isPresent()) {
+            printed.forEach(p -> nested(copied.get(), p.text(), p.line(), command));
+            return !printed.isEmpty();
+        }
+        if (READING.contains(command.name())) {
+            printed.forEach(p -> nested(YAML_NAME, p.text(), p.line(), command));
+        } else if (runs(words)) {
+            printed.forEach(p -> script(p.text(), p.line(), depth + 1));
+        }
+        return false;
+    }
+
+    private static List<Word> texts(ShellCommand command) {
+        return command.documents().stream()
+                .map(d -> new Word(d.body(), d.line()))
+                .toList();
+    }
+
+    private static List<Word> printed(ShellCommand command) {
+        if (command.output().isPresent()) {
+            return List.of();
+        }
+        return command.name().equals("cat")
+                ? texts(command)
+                : PRINTING.contains(command.name())
+                        ? List.of(new Word(said(command), command.words().get(0).line()))
+                        : List.of();
+    }
+
+    // the words of echo -e "JAVA_OPTS=-Xmx1g\n"
+    private static String said(ShellCommand command) {
+        return command.words().stream()
+                .skip(1)
+                .map(Word::text)
+                .filter(w -> !w.matches("-[neE]+"))
+                .map(w -> w.replace("\\n", "\n"))
+                .collect(Collectors.joining(" "));
+    }
+
+    // ssh host 'cat > /etc/default/app'
+    private static Optional<String> remote(Word word) {
+        return word.text().matches("(?s).*\\b(?:cat|tee)\\s.*")
+                ? ShellScript.commands(word.text(), word.line()).stream()
+                        .filter(c -> c.name().equals("cat"))
+                        .flatMap(c -> c.output().stream())
+                        .findFirst()
+                        .or(() -> ShellScript.commands(word.text(), word.line()).stream()
+                                .flatMap(c -> copied(c.words()).stream())
+                                .findFirst())
+                : Optional.empty();
+    }
+
+    // bash -s, sudo -u app sh, ssh host
+    private static boolean runs(List<Word> words) {
+        return words.get(0).text().equals("ssh")
+                || words.stream().anyMatch(w -> SHELL.matcher(w.text()).matches());
     }
 
     // the file of sudo tee -a /etc/app/jvm.options
@@ -245,12 +315,7 @@ final class ShellOptions {
             nested(target, document.body(), document.line(), command);
         }
         if (!command.name().equals("cat")) {
-            StringBuilder text = new StringBuilder();
-            command.words().stream()
-                    .skip(1)
-                    .filter(w -> !w.text().matches("-[neE]+"))
-                    .forEach(w -> text.append(w.text().replace("\\n", "\n")).append(' '));
-            nested(target, text.toString().strip(), command.words().get(0).line(), command);
+            nested(target, said(command), command.words().get(0).line(), command);
         }
     }
 
@@ -259,7 +324,7 @@ final class ShellOptions {
             return;
         }
         for (OptionGroup group : OptionFiles.nested(file, target, text, line)) {
-            String name = target.equals(JSON_NAME) ? command.name() : target;
+            String name = target.equals(JSON_NAME) || target.equals(YAML_NAME) ? command.name() : target;
             add(group.where().isEmpty() ? name : group.where(), false, false, command, group.options());
         }
     }

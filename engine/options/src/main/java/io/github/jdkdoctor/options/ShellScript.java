@@ -55,6 +55,8 @@ final class ShellScript {
     private final Deque<Around> around = new ArrayDeque<>();
     private final StringBuilder list = new StringBuilder();
     private int compounds;
+    // whether a pipe stands behind the last command
+    private boolean pipe;
     private Token token;
 
     private ShellScript(String text, long firstLine) {
@@ -189,7 +191,7 @@ final class ShellScript {
                 token = lexer.next(test);
                 if (token.kind() == Kind.WORD) {
                     if (operator.startsWith("<<") && !operator.equals("<<<")) {
-                        documents.add(lexer.await(token.text(), operator.equals("<<-")));
+                        documents.add(lexer.await(token.text(), operator.equals("<<-"), !token.quoted()));
                     } else if (operator.equals(">") || operator.equals(">>")) {
                         output = Optional.of(token.text());
                     }
@@ -222,12 +224,14 @@ final class ShellScript {
             }
         }
         boolean guarded = guarded();
+        boolean piped = pipe;
+        pipe = token.is("|") || token.is("|&");
         String text = words + " " + assignments;
         list.append(text);
         around.stream().filter(a -> a.condition).forEach(a -> a.test.append(text));
         Map<Integer, Integer> arms = new HashMap<>();
         around.stream().filter(a -> a.arm > 0 || a.ends.equals("fi")).forEach(a -> arms.put(a.number, a.arm));
-        commands.add(new ShellCommand(assignments, words, arms, guarded, output, documents));
+        commands.add(new ShellCommand(assignments, words, arms, guarded, piped, output, documents));
     }
 
     private boolean guarded() {

@@ -12,13 +12,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** A document of YAML or JSON, with the lines in which its values begin. */
 sealed interface Tree {
     /** The line in which it begins, from 1. */
     long line();
 
-    /** Values by their names; of names given twice the last. */
+    /**
+     * Values by their names. Of a name given twice the last value has it; those before have {@link #EARLIER} and a number
+     * behind it, for the branches of a template together give a name twice, too.
+     */
     record Mapping(Map<String, Tree> fields, long line) implements Tree {}
 
     record Items(List<Tree> items, long line) implements Tree {
@@ -53,6 +57,9 @@ sealed interface Tree {
 
     int DEEPEST = 60;
 
+    /** Between a name and the number of an earlier value of it. */
+    String EARLIER = "\u0000";
+
     /** The documents of a text of YAML. */
     static List<Tree> yaml(String text) throws BrokenException {
         return read(new YAMLFactory(), text);
@@ -64,6 +71,7 @@ sealed interface Tree {
                 JsonFactory.builder()
                         .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
                         .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
+                        .enable(JsonReadFeature.ALLOW_BACKSLASH_ESCAPING_ANY_CHARACTER)
                         .build(),
                 text);
     }
@@ -96,7 +104,11 @@ sealed interface Tree {
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
                 String name = parser.currentName();
                 parser.nextToken();
-                fields.put(name, value(parser, depth + 1));
+                Tree value = value(parser, depth + 1);
+                if (fields.containsKey(name)) {
+                    fields.put(name + EARLIER + fields.size(), Objects.requireNonNull(fields.get(name)));
+                }
+                fields.put(name, value);
             }
             return new Mapping(fields, line);
         }

@@ -70,11 +70,22 @@ final class TreeSource implements Source {
         try {
             return json || text.stripLeading().startsWith("{\n") ? Tree.json(text) : Tree.yaml(text);
         } catch (Tree.BrokenException e) {
+            if (json) {
+                return jsonTemplate(text, e);
+            }
             if (text.contains("{{")) {
                 return template(text);
             }
             throw new OptionFileException(
                     "line " + e.line() + ", column " + e.column() + ": no " + (json ? "JSON" : "YAML"));
+        }
+    }
+
+    private static List<Tree> jsonTemplate(String text, Tree.BrokenException broken) throws OptionFileException {
+        try {
+            return Tree.json(JsonTemplate.quoted(text));
+        } catch (Tree.BrokenException e) {
+            throw new OptionFileException("line " + broken.line() + ", column " + broken.column() + ": no JSON");
         }
     }
 
@@ -165,8 +176,13 @@ final class TreeSource implements Source {
                 alone(value, name.text());
                 return;
             }
-            fields.forEach((name, value) -> {
-                if (own && ENVIRONMENT.contains(name)) {
+            fields.forEach((given, value) -> {
+                int earlier = given.indexOf(Tree.EARLIER);
+                String name = earlier < 0 ? given : given.substring(0, earlier);
+                if (earlier >= 0) {
+                    // another container than the one that has the last value
+                    node(new Tree.Mapping(Map.of(name, value), value.line()), key, Optional.empty());
+                } else if (own && ENVIRONMENT.contains(name)) {
                     environment(value, container.orElseThrow());
                 } else if (own && COMMAND.contains(name)) {
                     command(value, container.orElseThrow());

@@ -915,6 +915,92 @@ class OptionFilesTest {
     }
 
     @Test
+    void readsEachDefinitionOfATemplateByItself() throws OptionFileException {
+        String text =
+                """
+                {{/* options of all JVMs: -Xmx9g */}}
+                {{- define "shop.jvm" -}}
+                {{- if .Values.debug }} -Xdebug {{- end }}
+                -Xms{{ .Values.heap }} -XX:+UseG1GC
+                {{- end -}}
+                {{- define "shop.env" -}}
+                - name: JAVA_OPTS
+                  value: "-Xmx512m -Dx={{ .Values.x }}"
+                - name: SHOP_JVM
+                  value: {{ include "shop.jvm" . | quote }}
+                {{- end -}}
+                """;
+        assertThat(read("_shop.tpl", text))
+                .containsExactly(
+                        "shop.jvm: -Xdebug@3 -Xms{{ .Values.heap }}@4 -XX:+UseG1GC@4",
+                        "JAVA_OPTS: -Xmx512m@8 -Dx={{ .Values.x }}@8");
+        assertThat(read("_shop.tpl", "{{- define \"shop.name\" -}}\nshop\n{{- end }}\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void readsJsonOfATemplate() throws OptionFileException {
+        String text =
+                """
+                { "cpu": ${cpu}, "memory": {{ memory | default(1) }}, "ports": $PORTS,
+                  %{ if tls ~}
+                  "tls": <%= tls %>,
+                  %{ endif ~}
+                  "name": "{{ env "NAME" }}",
+                  "environment": [
+                    { "name": "JAVA_OPTS", "value": "-Xmx${heap}m -Dname=\\$NAME -Xss1m" } ] }
+                """;
+        assertThat(read("task.json", text))
+                .containsExactly("{{ env \"NAME\" }}: -Xmx${heap}m@7 -Dname=$NAME@7 -Xss1m@7");
+    }
+
+    @Test
+    void keepsBothValuesOfANameThatIsGivenTwice() throws OptionFileException {
+        String text =
+                """
+                containers:
+                  - name: a
+                    args: ["-Xmx1g", "-jar", "a.jar"]
+                    args:
+                      - -Xmx2g
+                      - -jar
+                      - b.jar
+                """;
+        assertThat(read("pod.yaml", text)).containsExactlyInAnyOrder("a: -Xmx2g@5", ": -Xmx1g@3");
+    }
+
+    @Test
+    void readsWhatCommandsGetFromHereDocumentsAndPipes() throws OptionFileException {
+        String script =
+                """
+                kubectl apply -f - <<EOF
+                env:
+                  - name: JAVA_OPTS
+                    value: "-Xmx1m"
+                EOF
+                ssh host 'sudo tee /etc/systemd/system/a.service' <<EOF
+                [Service]
+                ExecStart=/usr/bin/java -Xmx2m \\\\
+                    -Xss2m -jar a.jar
+                EOF
+                sudo -u app bash -s <<'EOF'
+                java -Xmx3m -jar b.jar
+                EOF
+                echo "JAVA_OPTS=-Xmx4m" | sudo tee -a /etc/environment
+                echo "java -Xmx5m" ; bash b.sh
+                mysql <<EOF
+                -- java -Xmx6m -jar c.jar
+                EOF
+                """;
+        assertThat(read("install.sh", script))
+                .containsExactly(
+                        "kubectl: -Xmx1m@4",
+                        "/etc/systemd/system/a.service: -Xmx2m@8 -Xss2m@9",
+                        "java: -Xmx3m@12",
+                        "JAVA_OPTS: -Xmx4m@14");
+    }
+
+    @Test
     void saysWhyAFileCanNotBeRead() {
         assertThatThrownBy(() -> OptionFiles.read("x", new byte[] {1, 0, 2})).hasMessageContaining("no text");
         assertThatThrownBy(() -> OptionFiles.read("x", new byte[(4 << 20) + 1]))

@@ -1,0 +1,52 @@
+package io.github.jdkdoctor.options;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** JSON that a template is of: what Terraform, Jinja or a shell put in stands for a value without quotation marks. */
+final class JsonTemplate {
+    // ${memory}, {{ memory }}, <%= memory %>, $MEMORY, @MEMORY@
+    private static final Pattern VALUE = Pattern.compile(
+            "\\$\\{[^{}\\n]*\\}|\\{\\{[^{}\\n]*\\}\\}|<%=[^\\n]*?%>|\\$[A-Za-z_]\\w*|@+[A-Za-z_][\\w.]*@+");
+    // %{ if tls ~}, {% endif %}, {{- if .Values.x }}
+    private static final Pattern STEERING = Pattern.compile("%\\{[^{}\\n]*\\}|\\{%[^{}\\n]*\\}"
+            + "|\\{\\{-?\\s*(?:if|else|end|range|with|for|toJson)\\b[^{}\\n]*\\}\\}|<%(?!=)[^\\n]*?%>");
+
+    private JsonTemplate() {}
+
+    /** The text with those in quotation marks, so that it can be read; its lines stay the same. */
+    static String quoted(String text) {
+        StringBuilder json = new StringBuilder();
+        Matcher value = VALUE.matcher(text);
+        Matcher steering = STEERING.matcher(text);
+        boolean inside = false;
+        int at = 0;
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            boolean mark = "${<@%".indexOf(c) >= 0;
+            if (inside && c == '\\') {
+                json.append(text, at, Math.min(at + 2, text.length()));
+                at += 2;
+            } else if (inside
+                    && text.startsWith("{{", at)
+                    && value.region(at, text.length()).lookingAt()) {
+                json.append(escaped(value.group()));
+                at = value.end();
+            } else if (!inside && mark && steering.region(at, text.length()).lookingAt()) {
+                at = steering.end();
+            } else if (!inside && mark && value.region(at, text.length()).lookingAt()) {
+                json.append('"').append(escaped(value.group())).append('"');
+                at = value.end();
+            } else {
+                inside ^= c == '"';
+                json.append(c);
+                at++;
+            }
+        }
+        return json.toString();
+    }
+
+    private static String escaped(String value) {
+        return value.replace("\\", "\\\\").replace("\"", "\\\"");
+    }
+}
