@@ -2,10 +2,14 @@ package io.github.jdkdoctor.options;
 
 import io.github.jdkdoctor.evidence.jvm.ArgumentWords.Word;
 import io.github.jdkdoctor.fact.Origin;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,6 +32,13 @@ final class BatchSource implements Source {
     // if ... (set A=x) else (set A=y)
     private static final Pattern BRANCH = Pattern.compile("(?i)(?<=\\))\\s*else\\s*(?=\\()");
     private static final int LONGEST = 8192;
+    // if "%JAVA_VERSION%" == "1.8" (
+    private static final Pattern OF_VERSION =
+            Pattern.compile("(?i)^\\W*(?:else\\s+)?if\\s(?:(?!\\bset\\b|\\()[^\\n])*(?:version|java_?\\d|jdk_?\\d)");
+    // "%JAVA_HOME%\\bin\\java" %SETTINGS% -jar app.jar
+    private static final Pattern JAVA = Pattern.compile(
+            "(?im)^(?!\\s*(?:@?rem|echo|set|::)\\b).*?(?:\\bjavaw?(?:\\.exe)?|%_?(?:RUN)?JAVA(?:_?CMD|_?EXE)?%)\"?\\s+(.*?)(?:\\s-jar\\b.*)?$");
+    private static final Pattern HANDED = Pattern.compile("%(\\w+)%");
 
     // a line feed of Unicode, which no batch file has
     private static final String CONTINUED = "\u2028 ";
@@ -44,6 +55,8 @@ final class BatchSource implements Source {
     public List<OptionGroup> read(String file, String text) {
         List<ShellOptions.Given> places = new ArrayList<>();
         StringBuilder whole = new StringBuilder();
+        Set<String> handed = handed(text);
+        Deque<Boolean> blocks = new ArrayDeque<>();
         long number = 0;
         long start = 1;
         for (String line : text.split("\r?\n", -1)) {
@@ -62,15 +75,47 @@ final class BatchSource implements Source {
                 whole.append(part).append(CONTINUED);
                 continue;
             }
+            List<ShellOptions.Given> here = new ArrayList<>();
             for (String branch : BRANCH.split(whole.append(part), -1)) {
-                statement(file, branch, start, places);
+                statement(file, branch, start, handed, here);
+            }
+            // the other branch of a test is guarded as well
+            boolean closed = part.startsWith(")") && !blocks.isEmpty() && blocks.pop();
+            boolean tested = OF_VERSION.matcher(whole).find();
+            boolean guarded = tested || blocks.contains(true);
+            here.forEach(p -> places.add(guarded ? guarded(p) : p));
+            if (part.endsWith("(") && !powershell) {
+                blocks.push(tested || closed);
             }
             whole.setLength(0);
         }
         return ShellSource.groups(places);
     }
 
-    private static void statement(String file, String line, long number, List<ShellOptions.Given> places) {
+    private static ShellOptions.Given guarded(ShellOptions.Given given) {
+        return new ShellOptions.Given(
+                given.name(),
+                given.variable(),
+                given.more(),
+                true,
+                given.arms(),
+                given.options().stream()
+                        .map(o -> new GivenOption(o.text(), o.origin(), true))
+                        .toList());
+    }
+
+    // the variables behind java
+    private static Set<String> handed(String text) {
+        Set<String> names = new HashSet<>();
+        JAVA.matcher(text)
+                .results()
+                .flatMap(m -> HANDED.matcher(m.group(1)).results())
+                .forEach(m -> names.add(m.group(1).toLowerCase(Locale.ROOT)));
+        return names;
+    }
+
+    private static void statement(
+            String file, String line, long number, Set<String> handed, List<ShellOptions.Given> places) {
         String lower = line.toLowerCase(Locale.ROOT);
         if (lower.startsWith("rem ")
                 || lower.startsWith("::")
@@ -89,7 +134,14 @@ final class BatchSource implements Source {
             pairs.forEach(p -> {
                 String name = p.group(1) == null ? p.group(3) : p.group(1);
                 String value = p.group(1) == null ? p.group(4) : p.group(2);
-                assign(file, name, "", value.substring(1, value.length() - 1), number + feeds(line, p.start()), places);
+                assign(
+                        file,
+                        name,
+                        "",
+                        value.substring(1, value.length() - 1),
+                        number + feeds(line, p.start()),
+                        handed,
+                        places);
             });
             return;
         }
@@ -102,9 +154,10 @@ final class BatchSource implements Source {
                     powershell.group(2).isEmpty() ? "" : "$" + powershell.group(1),
                     powershell.group(3).replace("`\"", "").replaceFirst("\\s*\\}$", ""),
                     number,
+                    handed,
                     places);
         } else if (set.matches()) {
-            assign(file, set.group(1), "", set.group(2).replaceFirst("\"\\s*\\)*$|\\)+$", ""), number, places);
+            assign(file, set.group(1), "", set.group(2).replaceFirst("\"\\s*\\)*$|\\)+$", ""), number, handed, places);
         } else {
             // %JAVA% is $JAVA; a backslash separates folders
             String command = line.replaceAll("%(\\w+)%", "\\$$1")
@@ -177,8 +230,16 @@ final class BatchSource implements Source {
     }
 
     private static void assign(
-            String file, String name, String before, String value, long number, List<ShellOptions.Given> places) {
-        if (OptionWords.forJvm(value) || OptionWords.variable(name)) {
+            String file,
+            String name,
+            String before,
+            String value,
+            long number,
+            Set<String> handed,
+            List<ShellOptions.Given> places) {
+        boolean java =
+                handed.contains(name.toLowerCase(Locale.ROOT)) && value.strip().startsWith("-D");
+        if (java || OptionWords.forJvm(value) || OptionWords.variable(name)) {
             List<Word> words = value.matches("(?s)@?\\(?\\s*([\"']).*\\1\\s*,.*|@\\(.*")
                     ? OptionWords.quoted(value.replace(CONTINUED.charAt(0), '\n'), number)
                     : ShellExpansions.words(value.replace("\\", "\\\\").replace(CONTINUED, "\n"), number);

@@ -18,6 +18,6 @@ public record GivenOption(String text, Origin origin, boolean guarded) {
         return text.contains("$")
                 || text.contains("{{")
                 || text.contains("%{")
-                || text.matches(".*(?:@[\\w.]+@|%[A-Za-z][\\w.-]*%).*");
+                || text.matches(".*(?:@[\\w.]+@|%[A-Za-z][\\w.-]*%|![A-Za-z]\\w*!).*");
     }
 }

@@ -64,12 +64,27 @@ final class GradleSource implements Source {
                 }
                 continue;
             }
+            if (s.texts().stream().filter(GradleSource::pair).count() > 1) {
+                // withEnv(['JAVA_OPTS=-Xmx1g', 'MAVEN_OPTS=-Xmx2g']) { … }, for several JVMs
+                for (Word t : s.texts()) {
+                    List<GivenOption> one = options(file, new Statement(s.code(), List.of(t)));
+                    if (!one.isEmpty()) {
+                        groups.add(new OptionGroup(t.text().replaceFirst("(?s)=.*", ""), one));
+                    }
+                }
+                continue;
+            }
             List<GivenOption> options = options(file, s);
             if (!options.isEmpty()) {
                 groups.add(new OptionGroup(s.code().strip().replaceFirst("(?s)[^\\w.].*", ""), options));
             }
         }
         return groups;
+    }
+
+    private static boolean pair(Word text) {
+        Matcher pair = PAIR.matcher(text.text());
+        return pair.matches() && OptionWords.forJvm(pair.group(1));
     }
 
     private static List<GivenOption> options(String file, Statement s) {

@@ -35,8 +35,13 @@ final class JsonTemplate {
             } else if (!inside && mark && steering.region(at, text.length()).lookingAt()) {
                 at = steering.end();
             } else if (!inside && mark && value.region(at, text.length()).lookingAt()) {
-                json.append('"').append(escaped(value.group())).append('"');
                 at = value.end();
+                if (isValue(json)) {
+                    json.append('"').append(escaped(value.group())).append('"');
+                } else if ("{,".indexOf(last(json)) >= 0 && text.startsWith(",", at)) {
+                    // entries of an object, with the comma behind them
+                    at++;
+                }
             } else {
                 inside ^= c == '"';
                 json.append(c);
@@ -44,6 +49,36 @@ final class JsonTemplate {
             }
         }
         return json.toString();
+    }
+
+    // behind a colon, or in a list; elsewhere it puts in entries, or more of them: "a": 1${entries}
+    private static boolean isValue(CharSequence before) {
+        char c = last(before);
+        return c == ':' || c == '[' || (c == ',' && inList(before));
+    }
+
+    // a colon where there is none, for the whole may be a value
+    private static char last(CharSequence before) {
+        int at = before.length() - 1;
+        while (at >= 0 && Character.isWhitespace(before.charAt(at))) {
+            at--;
+        }
+        return at < 0 ? ':' : before.charAt(at);
+    }
+
+    private static boolean inList(CharSequence before) {
+        int open = 0;
+        boolean inside = false;
+        for (int i = before.length() - 1; i >= 0; i--) {
+            char c = before.charAt(i);
+            inside ^= c == '"' && (i == 0 || before.charAt(i - 1) != '\\');
+            if (!inside && (c == ']' || c == '}')) {
+                open++;
+            } else if (!inside && (c == '[' || c == '{') && open-- == 0) {
+                return c == '[';
+            }
+        }
+        return false;
     }
 
     private static String escaped(String value) {

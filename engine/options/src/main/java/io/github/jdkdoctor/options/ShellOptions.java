@@ -4,6 +4,7 @@ import io.github.jdkdoctor.evidence.jvm.ArgumentWords.Word;
 import io.github.jdkdoctor.evidence.jvm.LauncherArguments;
 import io.github.jdkdoctor.options.ShellCommand.Assignment;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,6 +64,11 @@ final class ShellOptions {
      */
     private static final Set<String> BUILDING = Set.of("mvn", "mvnw", "mvnd", "gradle", "gradlew", "ant", "sbt");
 
+    private static final Pattern HANDED = Pattern.compile("\\$\\{?([A-Za-z_]\\w*)\\}?");
+    // s/pattern/replacement/ with any delimiter, and a\, i\ and c\ behind an address
+    private static final Pattern PUT = Pattern.compile(
+            "(?:^|[;{}\\n/\\d$])\\s*s([/|#,@:~!%])(?:(?!\\1)[^\\\\\\n]|\\\\.)*\\1"
+                    + "((?:(?!\\1)[^\\\\\\n]|\\\\.)*)\\1|(?:^|[/\\d$])\\s*[aic]\\\\?\\s*\\n?(-[^\\n]*|[\\w.]+=[^\\n]*)");
     private static final Set<String> PRINTING = Set.of("echo", "printf", "print");
     // kubectl apply -f - gets what is to be applied
     private static final Set<String> READING = Set.of("kubectl", "oc", "microk8s", "k3s", "helm");
@@ -76,6 +82,9 @@ final class ShellOptions {
     // what the command before prints, and a pipe may hand on
     private List<Word> piped = List.of();
 
+    // variables that commands hand to java, such as $SETTINGS in java $SETTINGS -jar app.jar
+    private Set<String> handed = Set.of();
+
     private ShellOptions(String file) {
         this.file = file;
     }
@@ -83,7 +92,9 @@ final class ShellOptions {
     /** The options in a script whose text begins in a line, in the order of the script. */
     static List<Given> of(String file, String text, long firstLine) {
         ShellOptions options = new ShellOptions(file);
-        options.script(text, firstLine, 0);
+        List<ShellCommand> commands = ShellScript.commands(text, firstLine);
+        options.handed = handed(commands);
+        commands.forEach(c -> options.command(c, 0));
         return List.copyOf(options.given);
     }
 
@@ -92,6 +103,26 @@ final class ShellOptions {
         ShellOptions options = new ShellOptions(file);
         options.command(new ShellCommand(List.of(), words, Map.of(), false, false, Optional.empty(), List.of()), 0);
         return List.copyOf(options.given);
+    }
+
+    private static Set<String> handed(List<ShellCommand> commands) {
+        Set<String> names = new HashSet<>();
+        for (ShellCommand command : commands) {
+            List<Word> words = command.words();
+            int at = 0;
+            while (at < words.size() && !OptionWords.java(words.get(at).text())) {
+                at++;
+            }
+            for (Word word : words.subList(Math.min(at + 1, words.size()), words.size())) {
+                Matcher variable = HANDED.matcher(word.text());
+                if (variable.matches()) {
+                    names.add(variable.group(1));
+                } else if (!word.startsWith("-") || word.text().equals("-jar")) {
+                    break;
+                }
+            }
+        }
+        return names;
     }
 
     private void script(String text, long firstLine, int depth) {
@@ -144,6 +175,8 @@ final class ShellOptions {
                                         || w.text().matches("-D[a-z][\\w-]*(?:\\.[\\w-]+)+=.*"))) {
                     add("echo", false, false, command, OptionWords.given(said, file, command.guarded()));
                 }
+            } else if (words.stream().limit(2).anyMatch(w -> w.text().equals("sed"))) {
+                edited(command);
             } else if (SETTING.contains(command.name()) && setting(command)) {
                 return;
             } else if (!SAYING.contains(command.name())) {
@@ -267,7 +300,8 @@ final class ShellOptions {
             // what a command prints is looked for in the command
             known &= OptionWords.forJvm(text.replaceAll("(?s)\\$\\(.*?\\)|`.*?`", ""));
         } else {
-            known |= OptionWords.forJvm(text);
+            known |= OptionWords.forJvm(text)
+                    || (handed.contains(name) && text.strip().startsWith("-D"));
         }
         if (!known) {
             return;
@@ -316,6 +350,29 @@ final class ShellOptions {
         }
         if (!command.name().equals("cat")) {
             nested(target, said(command), command.words().get(0).line(), command);
+        }
+    }
+
+    // sed -i 's/-Xmx1g/-Xmx2g/' jvm.options, sed -i '/^A=/a\B="-Xmx1g"' app.conf: what it puts in
+    private void edited(ShellCommand command) {
+        List<Word> words = command.words();
+        String target = words.get(words.size() - 1).text();
+        for (Word word : words) {
+            Matcher put = PUT.matcher(word.text());
+            while (put.find()) {
+                String text = (put.group(2) == null ? put.group(3) : put.group(2)).replaceAll("\\\\(?=[/\"|$])", "");
+                boolean whole = !text.matches("(?s).*(?:\\\\\\d|&).*");
+                if (whole && text.startsWith("-") && OptionWords.forJvm(text)) {
+                    add(
+                            target,
+                            false,
+                            false,
+                            command,
+                            OptionWords.given(OptionWords.split(text, word.line()), file, command.guarded()));
+                } else if (whole) {
+                    nested(target, text, word.line(), command);
+                }
+            }
         }
     }
 

@@ -115,10 +115,11 @@ final class TogetherOptions {
                     17),
             new Order("InterpreterProfilePercentage", "33", "OnStackReplacePercentage", "", ANY, false, 11, LATEST));
 
-    private static final Set<String> COMPILER_FLAGS =
-            Set.of("BootstrapJVMCI", "PrintBootstrap", "JVMCIThreads", "JVMCIHostThreads");
+    private static final Set<String> COMPILER_FLAGS = Set.of(
+            "BootstrapJVMCI", "PrintBootstrap", "JVMCIThreads", "JVMCIHostThreads", "LibJVMCICompilerThreadHidden");
     private static final Set<String> INTERFACE_FLAGS = Set.of(
             "JVMCITraceLevel",
+            "JVMCICountersExcludeCompiler",
             "JVMCINMethodSizeLimit",
             "JVMCIPrintProperties",
             "UseJVMCINativeLibrary",

@@ -1001,6 +1001,83 @@ class OptionFilesTest {
     }
 
     @Test
+    void takesEntriesThatATemplatePutsIntoJsonForNoValues() throws OptionFileException {
+        String text =
+                """
+                { ${head}, "ports": [ ${first}, ${second} ],
+                  "environment": [ { "name": "JAVA_OPTS", "value": "-Xmx$((size * 3))m -Xss1m" }${env} ]${secrets},
+                  ${tail}
+                }
+                """;
+        assertThat(read("task.json", text)).containsExactly(": -Xmx$((size * 3))m@2 -Xss1m@2");
+    }
+
+    @Test
+    void readsVariablesThatAreHandedToJava() throws OptionFileException {
+        String script =
+                """
+                CONFIG=" -Dlogging.path=$LOGS -Dspring.config.location=conf/"
+                FILTER="-Dnot=mine"
+                nohup java $JAVA_OPTS $CONFIG -jar app.jar $FILTER > out &
+                """;
+        assertThat(read("start.sh", script))
+                .containsExactly("CONFIG: -Dlogging.path=$LOGS@1 -Dspring.config.location=conf/@1");
+        String batch =
+                """
+                set CONFIG= -Dlogging.path=../logs -Da=b
+                set FILTER=-Dnot=mine
+                "%JAVA_HOME%\\bin\\java" %CONFIG% -jar app.jar %FILTER%
+                """;
+        assertThat(read("start.bat", batch)).containsExactly("CONFIG: -Dlogging.path=../logs@1 -Da=b@1");
+    }
+
+    @Test
+    void guardsWhatABatchFileGivesToSomeReleases() throws OptionFileException {
+        String batch =
+                """
+                set JAVA_OPTS=%JAVA_OPTS% -Xmx1g
+                if "%JAVA_VERSION%" == "1.8" (
+                  set JAVA_OPTS=!JAVA_OPTS! -Xloggc:!LOG!
+                ) else (
+                  set JAVA_OPTS=!JAVA_OPTS! -Xlog:gc
+                )
+                if not "%HEAP%" == "" (
+                  set JAVA_OPTS=%JAVA_OPTS% -Xmn%HEAP%
+                )
+                """;
+        assertThat(String.join(" ", read("start.bat", batch)))
+                .contains("-Xmx1g@1", "(-Xloggc:!LOG!@3)", "(-Xlog:gc@5)", " -Xmn%HEAP%@8")
+                .doesNotContain("(-Xm");
+        assertThat(OptionFiles.words(List.of("-Xlog:gc:file=x::filecount=!FILES!"), "x"))
+                .allMatch(GivenOption::open);
+    }
+
+    @Test
+    void readsWhatSedPutsIn() throws OptionFileException {
+        String script =
+                """
+                sed -i 's/-Xmx1g/-Xmx2g/; s/-Xms.*/-Xms2g/' /etc/es/jvm.options
+                sudo sed -i "/^wrapper.java.additional.3=.*/a\\wrapper.java.additional.4=-Xss1024K" conf/wrapper.conf
+                sed -i 's|JAVA_OPTS=.*|JAVA_OPTS="-Xmx3g -Xss1m"|g' /etc/default/tomcat
+                sed -i 's/-Xmx\\([0-9]*\\)m/-Xmx\\1g/' x.conf
+                sed -e 's/-XX:+UseConcMarkSweepGC//' jvm.options > other.options
+                sed -n '/-Xmx4g/p' jvm.options
+                """;
+        assertThat(read("install.sh", script))
+                .containsExactly(
+                        "/etc/es/jvm.options: -Xmx2g@1",
+                        "/etc/es/jvm.options: -Xms2g@1",
+                        "wrapper.java.additional: -Xss1024K@2",
+                        "JAVA_OPTS: -Xmx3g@3 -Xss1m@3");
+    }
+
+    @Test
+    void keepsVariablesApartThatOneStatementSets() throws OptionFileException {
+        assertThat(read("Jenkinsfile", "withEnv(['JAVA_OPTS=-Xmx1g', 'MAVEN_OPTS=-Xmx2g', 'A=b']) { sh 'mvn' }\n"))
+                .containsExactly("JAVA_OPTS: -Xmx1g@1", "MAVEN_OPTS: -Xmx2g@1");
+    }
+
+    @Test
     void saysWhyAFileCanNotBeRead() {
         assertThatThrownBy(() -> OptionFiles.read("x", new byte[] {1, 0, 2})).hasMessageContaining("no text");
         assertThatThrownBy(() -> OptionFiles.read("x", new byte[(4 << 20) + 1]))
