@@ -19,6 +19,14 @@ final class CompileOption {
     static final Set<String> NAMES = Set.of("CompileCommand", "CompileOnly");
 
     private static final int STRICT = 25;
+    private static final int FIRST = 11;
+    // 17 takes options of the compiler as commands, 11 does not; of those between, none was asked
+    private static final int WITH_OPTIONS = 12;
+    private static final Set<String> OF_11 =
+            Set.of("help quiet option log print inline dontinline compileonly exclude break".split(" "));
+    // 17 or 21 have them, 25 does not
+    private static final Set<String> GONE =
+            Set.of("nortmlockeliding usertmlockeliding printideal igvprintlevel vectorizedebug".split(" "));
 
     // what -XX:CompileCommand=help of 25.0.3 lists
     private static final Set<String> COMMANDS =
@@ -130,6 +138,29 @@ final class CompileOption {
         int last = words.length > 1 && words[words.length - 1].isEmpty() ? words.length - 1 : words.length;
         List<String> values = List.of(words).subList(Math.min(apart(words) ? 2 : 1, last), last);
         return command.equals("option") ? typed(values, diagnostic) : value(parts[0], values);
+    }
+
+    /** Why 11 to 24 print an error for a command to the compiler and go on without it; empty where they take it. */
+    static Optional<String> ignored(String flag, String value, int feature) {
+        if (!flag.equals("CompileCommand")
+                || feature < FIRST
+                || feature >= STRICT
+                || value.isEmpty()
+                || value.matches(".*[\\s$\"';(].*")) {
+            return Optional.empty();
+        }
+        String[] parts = value.split("[,:]", 2);
+        String command = parts[0].toLowerCase(Locale.ROOT);
+        Set<String> known = feature < WITH_OPTIONS ? OF_11 : COMMANDS;
+        Optional<String> wrong = Optional.empty();
+        if (!known.contains(command) && !GONE.contains(command)) {
+            wrong = Optional.of("'" + parts[0] + "' is not a command to the compiler");
+        } else if (!ALONE.contains(command)) {
+            wrong = parts.length < 2
+                    ? Optional.of("'" + parts[0] + "' names no method")
+                    : method(parts[1].split(",", -1));
+        }
+        return wrong.map(w -> "ignored with an error: " + w);
     }
 
     // option,<method>,<type>,<name>,<value> or option,<method>,<name>,<name>

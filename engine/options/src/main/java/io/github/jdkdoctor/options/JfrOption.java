@@ -63,6 +63,8 @@ final class JfrOption {
     // 17 and 21 let one choose the same, and 25 something else; of those between, none was asked
     private static final int EARLIER = 21;
     private static final int LATER = 25;
+    // 21 warns and 17 does not; of those between, none was asked
+    private static final int SAMPLES_SET_APART = 21;
     private static final Set<String> ADDED = Set.of("method-timing", "method-trace", "report-on-exit");
     private static final Pattern EXCEPTIONS = Pattern.compile("off|errors|all");
     private static final Pattern THROTTLED = Pattern.compile("off|errors|throttled|all");
@@ -246,6 +248,12 @@ final class JfrOption {
      */
     static Optional<String> ignored(FlagWord word, int feature) {
         String text = word.argument().orElse("");
+        if (word.name().equals("FlightRecorderOptions")
+                && text.contains("samplethreads")
+                && feature >= SAMPLES_SET_APART) {
+            return Optional.of(
+                    "samplethreads is deprecated; the JVM points to -XX:StartFlightRecording:method-profiling");
+        }
         if (!word.name().equals("StartFlightRecording")
                 || feature < 17
                 || text.contains("settings=none")

@@ -310,7 +310,9 @@ final class SingleOptions {
         }
         if (CompileOption.NAMES.contains(name)) {
             return CompileOption.wrong(name, text, target.version().feature(), diagnostic)
-                    .map(w -> bad(look, w, Optional.empty()));
+                    .map(w -> bad(look, w, Optional.empty()))
+                    .or(() -> CompileOption.ignored(name, text, target.version().feature())
+                            .map(w -> look.found(Kind.IGNORED, w, Optional.empty(), Optional.empty())));
         }
         if (type.startsWith("ccstr")) {
             return limit.map(l -> bad(look, l, Optional.empty()));
@@ -351,10 +353,10 @@ final class SingleOptions {
 
     // strtod from some release after 17 on; before it digits and one dot, or a number as of integers
     private Optional<BigDecimal> decimal(String text) {
-        if (text.matches("-?0[xX][0-9a-fA-F]+")) {
+        boolean plain = target.version().feature() <= 17;
+        if (text.matches("-?0[xX][0-9a-fA-F]+") || (plain && text.matches("-?\\d+[kKmMgGtT]"))) {
             return FlagWord.number(text);
         }
-        boolean plain = target.version().feature() <= 17;
         if (!text.matches(
                         plain
                                 ? "\\d+(?:\\.\\d+|\\.\\d*[eE][+-]?\\d{1,4})?"

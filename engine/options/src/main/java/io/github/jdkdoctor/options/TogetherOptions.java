@@ -50,6 +50,7 @@ final class TogetherOptions {
 
     private static final Set<String> ANY = Set.of();
     private static final int LATEST = Integer.MAX_VALUE;
+    private static final int WITH_DEDUPLICATION = 18;
 
     /**
      * Two flags whose values must be in order; one that is not given has its default.
@@ -100,7 +101,7 @@ final class TogetherOptions {
                     false,
                     11,
                     LATEST),
-            new Order("InteriorEntryAlignment", "", "CodeEntryAlignment", "32", ANY, false, 17, LATEST),
+            new Order("InteriorEntryAlignment", "", "CodeEntryAlignment", "32", ANY, false, 11, LATEST),
             new Order("OptoLoopAlignment", "", "CodeEntryAlignment", "32", ANY, false, 25, LATEST),
             new Order("ConcGCThreads", "", "ParallelGCThreads", "", Set.of("g1"), false, 11, 17),
             new Order("ConcGCThreads", "", "ParallelGCThreads", "", Set.of("shenandoah"), false, 11, LATEST),
@@ -119,6 +120,9 @@ final class TogetherOptions {
             "BootstrapJVMCI", "PrintBootstrap", "JVMCIThreads", "JVMCIHostThreads", "LibJVMCICompilerThreadHidden");
     private static final Set<String> INTERFACE_FLAGS = Set.of(
             "JVMCITraceLevel",
+            "JVMCICounterSize",
+            "JVMCICompilerIdleDelay",
+            "JVMCIThreadsPerNativeLibraryRuntime",
             "JVMCICountersExcludeCompiler",
             "JVMCINMethodSizeLimit",
             "JVMCIPrintProperties",
@@ -180,6 +184,7 @@ final class TogetherOptions {
         patches(group, findings);
         limits(group, findings);
         useless(last, group.where(), findings);
+        warned(last, group.where(), findings);
         return findings;
     }
 
@@ -407,6 +412,23 @@ final class TogetherOptions {
         buffers(last, where, findings);
         archives(last, where, findings);
         shenandoah(last, where, findings);
+        ofCollector(last, where, findings);
+    }
+
+    // what a collector does not take, and the others do not look at
+    private void ofCollector(Map<String, Setting> last, String where, List<Finding> findings) {
+        Set<String> collectors = decided(possible(last));
+        if (collectors.size() != 1) {
+            return;
+        }
+        String only = collectors.iterator().next();
+        for (Setting setting : last.values()) {
+            FlagLimits.wrong(
+                            only + " " + setting.name(),
+                            setting.value(),
+                            target.version().feature())
+                    .ifPresent(w -> refuse(findings, setting, where, w));
+        }
     }
 
     // 11.0.13: a first block of 4 MB in each of two spaces, and a stack that G1 and CMS do not get; 17 starts, or
@@ -480,8 +502,10 @@ final class TogetherOptions {
         boolean enabled = compiler || is(last, "EnableJVMCI", "true");
         for (Setting setting : last.values()) {
             boolean ofCompiler = COMPILER_FLAGS.contains(setting.name()) && !compiler;
-            boolean ofInterface = INTERFACE_FLAGS.contains(setting.name()) && !enabled;
-            if (feature >= 17 && (ofCompiler || ofInterface) && has(setting.name())) {
+            boolean ofInterface = !enabled
+                    && (INTERFACE_FLAGS.contains(setting.name())
+                            || (feature == 11 && setting.name().equals("MethodProfileWidth")));
+            if (feature >= 11 && (ofCompiler || ofInterface) && has(setting.name())) {
                 String needed = ofCompiler ? "UseJVMCICompiler" : "EnableJVMCI";
                 refuse(findings, setting, where, "needs -XX:+" + needed);
             }
@@ -928,6 +952,48 @@ final class TogetherOptions {
                                             + names(rule.collectors())));
                 }
             }
+        }
+    }
+
+    // what the JVM takes back at start, with a warning: tried on 11.0.13, 17.0.15, 21.0.8 and 25.0.3
+    private void warned(Map<String, Setting> last, String where, List<Finding> findings) {
+        int feature = target.version().feature();
+        if (!last.containsKey("NativeMemoryTracking") || is(last, "NativeMemoryTracking", "off")) {
+            withoutEffect(
+                    last, "PrintNMTStatistics", where, findings, "needs -XX:NativeMemoryTracking=summary or detail");
+        }
+        BigDecimal unit = number(last, "ObjectAlignmentInBytes").orElse(BigDecimal.valueOf(8));
+        BigDecimal most = unit.multiply(BigDecimal.valueOf(1L << 32));
+        if (number(last, "MaxHeapSize").filter(n -> n.compareTo(most) >= 0).isPresent()) {
+            withoutEffect(last, "UseCompressedOops", where, findings, "the heap is too large for compressed oops");
+        }
+        Setting loops = last.get("UseCountedLoopSafepoints");
+        if (feature == 11
+                && loops != null
+                && loops.value().equals("true")
+                && !last.containsKey("LoopStripMiningIter")) {
+            findings.add(OptionCheck.finding(
+                    Kind.CONTRADICTION,
+                    loops.option(),
+                    where,
+                    "the JVM warns and sets LoopStripMiningIter to 1: a safepoint poll in every iteration",
+                    Optional.of("-XX:+UseCountedLoopSafepoints -XX:LoopStripMiningIter=1000")));
+        }
+        // JDK-8267185 (18) brought it to Serial, Parallel and ZGC
+        Set<String> collectors = possible(last);
+        if (collectors.size() == 1
+                && Set.of("serial", "parallel", "z", "cms").containsAll(collectors)
+                && feature < WITH_DEDUPLICATION) {
+            withoutEffect(
+                    last, "UseStringDeduplication", where, findings, "the collector does not deduplicate strings");
+        }
+    }
+
+    private static void withoutEffect(
+            Map<String, Setting> last, String flag, String where, List<Finding> findings, String says) {
+        Setting setting = last.get(flag);
+        if (setting != null && setting.value().equals("true")) {
+            findings.add(OptionCheck.finding(Kind.WITHOUT_EFFECT, setting.option(), where, "has no effect: " + says));
         }
     }
 

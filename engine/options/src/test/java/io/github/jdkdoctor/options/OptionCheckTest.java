@@ -138,13 +138,41 @@ class OptionCheckTest {
             17  | -Xlog:gc:file=/dev/null                      | bad-value       |
             17  | -Xlog:gc:file=/dev/null::filecount=0         |                 |
             11  | --patch-module=java.base=                    | bad-value       |
+            21  | -XX:MaxHeapSize=0                            | bad-value       |
+            25  | -XX:CodeEntryAlignment=8                     | bad-value       |
+            25  | -XX:+UnlockExperimentalVMOptions -XX:CodeEntryAlignment=16 |   |
+            11  | -XX:+UnlockExperimentalVMOptions -XX:InteriorEntryAlignment=24 | bad-value |
+            17  | -XX:CompileThresholdScaling=1k               |                 |
+            21  | -XX:CompileThresholdScaling=1k               | bad-value       |
+            17  | -XX:+UnlockExperimentalVMOptions -XX:G1RSetRegionEntries=0 | conflict |
+            17  | -XX:+UnlockExperimentalVMOptions -XX:G1RSetRegionEntries=1 | |
+            17  | -XX:+UnlockExperimentalVMOptions -XX:JVMCICounterSize=1 | conflict |
+            21  | -Xfuture                                     | deprecated      | leave it out
+            11  | -Xfuture                                     |                 |
+            17  | -XX:+UnlockDiagnosticVMOptions -XX:+PrintNMTStatistics | without-effect |
+            17  | -XX:+UnlockDiagnosticVMOptions -XX:+PrintNMTStatistics -XX:NativeMemoryTracking=summary | |
+            17  | -XX:+UseCompressedOops -Xmx64g               | without-effect  |
+            17  | -XX:+UseCompressedOops -Xmx31g               |                 |
+            17  | -XX:+UseCompressedOops -Xmx40g -XX:ObjectAlignmentInBytes=16 |  |
+            17  | -XX:+UseStringDeduplication -XX:+UseSerialGC | without-effect  |
+            21  | -XX:+UseStringDeduplication -XX:+UseSerialGC |                 |
+            17  | -XX:+UseStringDeduplication                  |                 |
+            11  | -XX:+UseCountedLoopSafepoints                | contradiction   | -XX:+UseCountedLoopSafepoints -XX:LoopStripMiningIter=1000
+            17  | -XX:+UseCountedLoopSafepoints                |                 |
+            17  | -XX:CompileCommand=foo,a/b.c                 | ignored         |
+            17  | -XX:CompileCommand=inline,a/b.c.d            | ignored         |
+            17  | -XX:CompileCommand=inline,a.b.C::d           |                 |
+            11  | -XX:CompileCommand=PrintInlining,a/b.c       | ignored         |
+            17  | -XX:CompileCommand=PrintInlining,a/b.c       |                 |
+            21  | -XX:FlightRecorderOptions=samplethreads=false | ignored        |
+            17  | -XX:FlightRecorderOptions=samplethreads=false |                |
             11  | -XX:MaxMetaspaceSize=4m                      | conflict        |
             11  | -XX:MaxMetaspaceSize=4m -Xmx33g              |                 |
             17  | -XX:MaxMetaspaceSize=4m                      |                 |
             11  | -XX:MarkStackSize=0                          | conflict        |
             11  | -XX:MarkStackSize=0 -XX:+UseParallelGC       |                 |
             11  | -XX:StartFlightRecording=duration            | bad-value       |
-            25  | -XX:FlightRecorderOptions=samplethreads      |                 |
+            17  | -XX:FlightRecorderOptions=samplethreads      |                 |
             25  | -XX:FlightRecorderOptions=samplethreads=on   | bad-value       |
             21  | -XX:GCCardSizeInBytes=300                    | bad-value       |
             21  | -XX:GCCardSizeInBytes=256                    |                 |
@@ -155,7 +183,7 @@ class OptionCheckTest {
             17  | -agentlib:jdwp=transport=dt_shmem,server=y   | unrecognized    | leave it out
             17  | -XX:ParGCArrayScanChunk=50                   |                 |
             11  | -XX:+UnlockDiagnosticVMOptions -XX:ParGCCardsPerStrideChunk=512 | without-effect  |
-            17  | -XX:CompileCommand=quiet -XX:CompileCommand=print,a |          |
+            17  | -XX:CompileCommand=quiet -XX:CompileCommand=print,a | ignored  |
             """)
     void findsWhatIsWrong(String jdk, String options, String kind, String instead) throws CasebookException {
         List<Finding> findings = check(jdk, options).findings();

@@ -291,7 +291,7 @@ class OptionTruthTest {
         int exit = builder.start().waitFor();
         boolean warns = Files.readString(out, StandardCharsets.ISO_8859_1)
                 .lines()
-                .anyMatch(l -> l.contains("warning") || l.startsWith("WARNING"));
+                .anyMatch(l -> l.contains("warning") || l.startsWith("WARNING") || l.startsWith("Warning"));
         return exit != 0 ? Does.REFUSE : warns ? Does.WARN : Does.START;
     }
 }
