@@ -102,6 +102,18 @@ class CheckTest {
     }
 
     @Test
+    void readsTheFilesThatOptionsSendTheJvmTo(@TempDir Path folder) throws IOException {
+        Path options = Files.writeString(folder.resolve("vm.options"), "-Xmx1g\n-XX:+UseParNewGC\n");
+        Path flags = Files.writeString(folder.resolve("hotspotrc"), "# flags\n+UseG1GC\nMaxGCPauseMillis=abc\n");
+        String out = Ran.of("check", "--jdk", "17", "--", "-XX:VMOptionsFile=" + options, "-XX:Flags=" + flags)
+                .out();
+        assertThat(out).contains("-XX:+UseParNewGC", "-XX:MaxGCPauseMillis=abc").contains("2 errors");
+        Ran ran = Ran.of("check", "--jdk", "17", "--", "-XX:VMOptionsFile=" + folder.resolve("none"));
+        assertThat(ran.err()).contains("no such file here");
+        assertThat(ran.exitCode()).isZero();
+    }
+
+    @Test
     void saysThatAFileHasNoOptions(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("notes"), "hello\n");
         Ran ran = Ran.of("check", "--jdk", "17", file.toString());

@@ -208,12 +208,33 @@ final class CheckCommand extends TerminalCommand {
                 read(word.substring(1)).forEach(g -> together.addAll(g.options()));
             }
         }
-        together.addAll(OptionFiles.words(words, "command line"));
+        for (GivenOption option : OptionFiles.words(words, "command line")) {
+            together.addAll(sent(option));
+            together.add(option);
+        }
         variable("_JAVA_OPTIONS", together);
         if (!together.isEmpty()) {
             groups.add(new OptionGroup("", together));
         }
         return groups;
+    }
+
+    // what stands in the file of -XX:VMOptionsFile= and -XX:Flags=
+    private List<GivenOption> sent(GivenOption option) throws Failure {
+        Optional<String> file = OptionFiles.sentTo(option);
+        if (file.isEmpty()) {
+            return List.of();
+        }
+        Path path = Path.of(file.get());
+        if (!Files.isRegularFile(path)) {
+            terminal.say(file.get() + ": no such file here, so that its options are not checked");
+            return List.of();
+        }
+        try (InputStream in = Files.newInputStream(path)) {
+            return OptionFiles.sent(option, file.get(), in.readNBytes(LARGEST));
+        } catch (IOException e) {
+            throw Failure.at(file.get(), "cannot be read");
+        }
     }
 
     private void variable(String name, List<GivenOption> options) {

@@ -2,10 +2,13 @@ package io.github.jdkdoctor.options;
 
 import io.github.jdkdoctor.evidence.jvm.ArgumentWords;
 import io.github.jdkdoctor.evidence.jvm.LauncherArguments;
+import io.github.jdkdoctor.evidence.jvm.OptionFileReader;
 import io.github.jdkdoctor.fact.Origin;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads options out of the files that JVMs are started by. */
@@ -25,6 +28,7 @@ public final class OptionFiles {
     private static final Pattern TEMPLATE =
             Pattern.compile("(?<=[A-Za-z])\\.(?:tpl|tmpl|template|j2|erb|dist|sample)$");
     private static final int LARGEST = 4 << 20;
+    private static final Pattern SENDING = Pattern.compile("-XX:(?:VMOptionsFile|Flags)=(.+)");
 
     private OptionFiles() {}
 
@@ -93,6 +97,35 @@ public final class OptionFiles {
                 .filter(l -> l.matches("(?:\\d+(?:-\\d*)?:)?[\"']?--?[A-Za-z].*|[$@%]\\{?[\\w.]+.*"))
                 .count();
         return options * 2 > lines.size();
+    }
+
+    /** The file that an option sends the JVM to: {@code -XX:VMOptionsFile=}, {@code -XX:Flags=}; empty for other options. */
+    public static Optional<String> sentTo(GivenOption option) {
+        Matcher file = SENDING.matcher(option.text());
+        return file.matches() && !option.open() ? Optional.of(file.group(1)) : Optional.empty();
+    }
+
+    /**
+     * The options in a file that an option sends the JVM to.
+     *
+     * @param option one that {@link #sentTo} knows
+     */
+    public static List<GivenOption> sent(GivenOption option, String file, byte[] content) {
+        String text = new String(content, StandardCharsets.UTF_8);
+        if (option.text().startsWith("-XX:VMOptionsFile=")) {
+            return OptionWords.all(OptionFileReader.words(text), file);
+        }
+        // .hotspotrc: +UseSerialGC, -UseTLAB and MaxHeapSize=1g, with remarks
+        List<GivenOption> options = new ArrayList<>();
+        String[] lines = text.split("\r?\n", -1);
+        for (int i = 0; i < lines.length; i++) {
+            for (String setting : lines[i].replaceFirst("#.*", "").strip().split("\\s+", -1)) {
+                if (!setting.isEmpty()) {
+                    options.add(new GivenOption("-XX:" + setting, new Origin(file, i + 1L)));
+                }
+            }
+        }
+        return options;
     }
 
     /** The options among the words of a command line, with {@code java} in front or without. */
