@@ -162,7 +162,7 @@ final class BatchSource implements Source {
             // %JAVA% is $JAVA; a backslash separates folders
             String command = line.replaceAll("%(\\w+)%", "\\$$1")
                     .replaceAll("%~?\\w+", "\\$x")
-                    .replaceAll("([\"'])\\s*,\\s*(?=[\"'])", "$1 ")
+                    .replaceAll("@\\(\\s*(?=[\"'])|([\"'])\\s*,\\s*(?=[\"'])", "$1 ")
                     .replace('\\', '/')
                     .replace(CONTINUED, "\\\n")
                     .replaceFirst("^(?i)@|^start\\s+(\"\"\\s+)?", "");
@@ -237,15 +237,17 @@ final class BatchSource implements Source {
             long number,
             Set<String> handed,
             List<ShellOptions.Given> places) {
+        // what Procrun gets has # or ; between: -Xmx1g#-Xss1m
+        String given = value.replaceAll("(?<=[^\\s\"'])[#;](?=-(?:X|D[\\w.]+=))", " ");
         boolean java =
-                handed.contains(name.toLowerCase(Locale.ROOT)) && value.strip().startsWith("-D");
-        if (java || OptionWords.forJvm(value) || OptionWords.variable(name)) {
-            List<Word> words = value.matches("(?s)@?\\(?\\s*([\"']).*\\1\\s*,.*|@\\(.*")
-                    ? OptionWords.quoted(value.replace(CONTINUED.charAt(0), '\n'), number)
-                    : ShellExpansions.words(value.replace("\\", "\\\\").replace(CONTINUED, "\n"), number);
+                handed.contains(name.toLowerCase(Locale.ROOT)) && given.strip().startsWith("-D");
+        if (java || OptionWords.forJvm(given) || OptionWords.variable(name)) {
+            List<Word> words = given.matches("(?s)@?\\(?\\s*([\"']).*\\1\\s*,.*|@\\(.*")
+                    ? OptionWords.quoted(given.replace(CONTINUED.charAt(0), '\n'), number)
+                    : ShellExpansions.words(given.replace("\\", "\\\\").replace(CONTINUED, "\n"), number);
             boolean more = !before.isEmpty()
-                    || value.toLowerCase(Locale.ROOT).contains("%" + name.toLowerCase(Locale.ROOT) + "%")
-                    || value.contains("env:" + name);
+                    || given.toLowerCase(Locale.ROOT).contains("%" + name.toLowerCase(Locale.ROOT) + "%")
+                    || given.contains("env:" + name);
             places.add(new ShellOptions.Given(
                     name,
                     true,

@@ -19,11 +19,11 @@ final class OptionWords {
             "-X(?!lint|doclint|plugin|diags|pkginfo|maxerrs|maxwarns|prefer|stdout|jcov|[A-Z]{2,}|linker|compiler"
                     + "|clang|jsr|opt-in|explicit|[a-z]+-[a-z]).+|-XX:.+|-D.+=.*|-D[\\w.]+"
                     + "|-(?:javaagent|agentlib|agentpath|verbose|ea|da|esa|dsa|enableassertions|disableassertions)(?::.*)?"
-                    + "|-(?:server|client|minimal|d32|d64|noverify|verify|hotspot)"
+                    + "|-(?:server|client|minimal|d32|d64|noverify|verify|hotspot)|-(?:ms|mx|ss)\\d+[kKmMgG]"
                     + "|--(?:add-opens|add-exports|add-modules|add-reads|limit-modules|illegal-access|enable-preview"
                     + "|enable-native-access|illegal-native-access|sun-misc-unsafe-memory-access|finalization|patch-module)(?:=.*)?");
     private static final String ONLY_JVM =
-            "(?:XX:[+\\-]?[\\w$]|Xm[xsn][\\d$%{@]|Xss[\\d$%{@]|Xlog(?:gc)?\\b|Xint\\b|Xcomp\\b|Xbatch\\b|Xrs\\b|Xverify|Xshare:"
+            "(?:XX:[+\\-]?[\\w$]|m[sx]\\d+[kKmMgG]\\b|Xm[xsn][\\d$%{@]|Xss[\\d$%{@]|Xlog(?:gc)?\\b|Xint\\b|Xcomp\\b|Xbatch\\b|Xrs\\b|Xverify|Xshare:"
                     + "|Xbootclasspath|Xincgc|Xprof\\b|Xdebug\\b|Xrunjdwp|Xnoclassgc|noverify|javaagent:|agentlib:|agentpath:"
                     + "|-add-opens|-illegal-access|-enable-native-access|-sun-misc-unsafe"
                     + "|D(?:com\\.sun\\.management\\.jmxremote|java\\.(?:net|security|io|util|awt|library|rmi|protocol)\\."

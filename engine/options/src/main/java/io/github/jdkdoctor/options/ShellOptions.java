@@ -49,6 +49,8 @@ final class ShellOptions {
             Pattern.compile("(?:--?[a-z][\\w-]*=)?\\s*([\\[{]\\s*[\"{\\[].*[\\]}])\\s*", Pattern.DOTALL);
     private static final String JSON_NAME = "argument.json";
     private static final String YAML_NAME = "input.yaml";
+    private static final Pattern NAMING =
+            Pattern.compile("--(?:[a-z]+-)*(?:java|jvm)-(?:options|opts|args)(?:=(.*))?", Pattern.DOTALL);
     private static final Pattern VALUED = Pattern.compile("--[a-z][\\w-]*=(.*)", Pattern.DOTALL);
 
     /** Commands whose arguments say something about options, and give none. */
@@ -431,7 +433,21 @@ final class ShellOptions {
     // kubectl set env deploy/app JAVA_OPTS=-Xmx1g, spark-submit --driver-java-options "-Xss4m", keytool -J-Xmx64m
     private void others(ShellCommand command, List<Word> words) {
         List<Word> own = new ArrayList<>();
+        boolean forJava = false;
+        boolean named = false;
         for (Word word : words) {
+            // spark-submit --driver-java-options -Dx=y
+            boolean before = named;
+            Matcher naming = NAMING.matcher(word.text());
+            Optional<String> value = naming.matches()
+                    ? Optional.ofNullable(naming.group(1))
+                    : Optional.of(word.text()).filter(w -> before);
+            named = naming.matches() && value.isEmpty();
+            if (value.filter(v -> v.startsWith("-")).isPresent()) {
+                own.addAll(ShellExpansions.words(value.get(), word.line()));
+                forJava = true;
+                continue;
+            }
             Matcher pair = PAIR.matcher(word.text());
             Matcher valued = VALUED.matcher(word.text());
             if (pair.matches()) {
@@ -453,7 +469,7 @@ final class ShellOptions {
                 own.addAll(OptionWords.single(word));
             }
         }
-        if (own.stream().anyMatch(w -> OptionWords.shaped(w.text().replaceFirst("^-D[\\w.-]+=", "")))) {
+        if (forJava || own.stream().anyMatch(w -> OptionWords.shaped(w.text().replaceFirst("^-D[\\w.-]+=", "")))) {
             add(command.name(), false, false, command, OptionWords.given(own, file, command.guarded()));
         }
     }

@@ -1078,6 +1078,37 @@ class OptionFilesTest {
     }
 
     @Test
+    void readsOptionsThatProcrunAndPowerShellTake() throws OptionFileException {
+        String batch =
+                """
+                set JVM_OPTS=-Xmx4096m#-Xms64m
+                set JVM_OPTS=%JVM_OPTS%#-XX:-UseGCOverheadLimit;-Da=b#c
+                """;
+        assertThat(read("service.bat", batch))
+                .containsExactly("JVM_OPTS: -Xmx4096m@1 -Xms64m@1 -XX:-UseGCOverheadLimit@2 -Da=b#c@2");
+        String shell = "Start-Process java -ArgumentList @('-Xmx2g', '-jar', \"$dir/app.jar\") -PassThru\n";
+        assertThat(read("start.ps1", shell)).containsExactly("java: -Xmx2g@1");
+    }
+
+    @Test
+    void readsSizesOfTheHeapInTheirOldForm() throws OptionFileException {
+        assertThat(read("nlp.conf", "[program:nlp]\ncommand=java -mx4g -cp \"lib/*\" edu.Server -ms1g\n"))
+                .containsExactly("command: -mx4g@2");
+        assertThat(read("nlp.sh", "java -mx4g -cp lib edu.Server\ntool -mx4\n")).containsExactly("java: -mx4g@1");
+    }
+
+    @Test
+    void readsWhatAnOptionNamesAsOptionsOfJava() throws OptionFileException {
+        String script =
+                """
+                spark-submit --driver-java-options='-Da=b' --class x ./o.jar
+                spark-submit --driver-java-options -Dc=$D app.jar
+                spark-submit --driver-memory 6g --class -Dno=1 app.jar
+                """;
+        assertThat(read("submit.sh", script)).containsExactly("spark-submit: -Da=b@1", "spark-submit: -Dc=$D@2");
+    }
+
+    @Test
     void saysWhyAFileCanNotBeRead() {
         assertThatThrownBy(() -> OptionFiles.read("x", new byte[] {1, 0, 2})).hasMessageContaining("no text");
         assertThatThrownBy(() -> OptionFiles.read("x", new byte[(4 << 20) + 1]))
