@@ -36,6 +36,10 @@ final class CompareText {
             String none = u.unknown().isEmpty() ? "none" : "none that is known";
             flags(table, u.changed(), none);
             table.heading("Flags set ergonomically at startup, as printed with 2 CPUs and 24 GB");
+            if (!u.atStart().isEmpty()) {
+                table.paragraph(
+                        "They follow the model and number of the CPUs and the memory: look at those of your machine.");
+            }
             flags(table, u.atStart(), none);
             names(table, "Flags that are gone", u.removed(), none);
             names(table, "New flags", u.added(), none);

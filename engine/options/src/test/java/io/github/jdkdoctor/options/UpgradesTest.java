@@ -42,7 +42,12 @@ class UpgradesTest {
         assertThat(compare("11", "17").atStart())
                 .extracting(f -> f.flag() + " " + f.from().orElse("") + " " + f.to().orElse(""))
                 .contains("InlineSmallCode 2000 2500", "MarkStackSizeMax 16777216 536870912");
-        assertThat(compare("17", "25").atStart()).extracting(FlagChange::flag).contains("ZFragmentationLimit");
+        assertThat(compare("17", "25").atStart())
+                .extracting(FlagChange::flag)
+                .contains("ZFragmentationLimit")
+                // 17 takes another address each time
+                .doesNotContain("SharedBaseAddress");
+        assertThat(compare("17", "25").unknown()).doesNotContain("SharedBaseAddress");
     }
 
     @Test
@@ -56,6 +61,26 @@ class UpgradesTest {
         assertThat(compare("17.0.4", "17.0.5").changes())
                 .extracting(c -> c.change().id())
                 .containsExactlyInAnyOrder("cpu-shares-ignored", "sha-1-signed-jars-disabled");
+    }
+
+    @Test
+    void tellsWhatOnlySomeReleasesBetweenBring() throws CasebookException {
+        assertThat(ids("8u202", "11")).contains("version-strings", "fork-join-context-class-loader");
+        assertThat(ids("11", "17"))
+                .contains("datagram-socket-reimplemented", "rmi-activation-removed", "kerberos-weak-encryption-types")
+                .doesNotContain("version-strings", "shortest-double-strings");
+        assertThat(ids("21", "25"))
+                .contains(
+                        "g1-region-pinning",
+                        "annotation-processing-off-by-default",
+                        "thread-suspend-removed",
+                        "completable-future-in-common-pool")
+                .doesNotContain("thread-stop-removed", "g1-less-synchronization", "shortest-double-strings");
+        assertThat(ids("25", "26")).contains("thread-stop-removed", "g1-less-synchronization");
+    }
+
+    private static List<String> ids(String from, String to) throws CasebookException {
+        return compare(from, to).changes().stream().map(c -> c.change().id()).toList();
     }
 
     @Test

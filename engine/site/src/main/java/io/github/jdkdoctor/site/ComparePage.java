@@ -184,7 +184,9 @@ final class ComparePage {
                 book.kind(name, version.feature())
                         .map(k -> k.name().toLowerCase(Locale.ROOT))
                         .orElse(""),
-                known.flatMap(FlagBook.Default::value).or(() -> book.printed(name, version.feature())),
+                Upgrades.random(name)
+                        ? Optional.empty()
+                        : known.flatMap(FlagBook.Default::value).or(() -> book.printed(name, version.feature())),
                 book.settledAtStart(name, version.feature()) && known.isEmpty(),
                 known.flatMap(FlagBook.Default::source));
     }
