@@ -23,6 +23,10 @@ final class ModuleOption {
     private record Stay(int first, int last, String why) {}
 
     private static final Pattern PACKAGE = Pattern.compile("[^/=]+/[^/=]+=.+");
+    // JEP 412
+    private static final int WITH_NATIVE_ACCESS = 17;
+    private static final Set<String> NAMING =
+            Set.of("--add-opens", "--add-exports", "--add-reads", "--enable-native-access");
     private static final Set<String> MODULES = new HashSet<>();
     private static final Map<String, Stay> STAYS = new HashMap<>();
 
@@ -131,6 +135,23 @@ final class ModuleOption {
                         ? Optional.of("takes no value: write --enable-preview")
                         : Optional.empty();
         };
+    }
+
+    /** What names a module that the JDK does not have any more, or not yet: the JVM warns and goes on. */
+    static Optional<String> ignored(String option, int feature) {
+        int equals = option.indexOf('=');
+        String name = equals < 0 ? option : option.substring(0, equals);
+        boolean came = feature >= (name.equals("--enable-native-access") ? WITH_NATIVE_ACCESS : 9);
+        if (!came || !NAMING.contains(name)) {
+            return Optional.empty();
+        }
+        String value = option.substring(equals + 1);
+        String named = name.equals("--enable-native-access") ? value : value.replaceFirst("[/=].*", "");
+        return List.of(named.split(",", -1)).stream()
+                .filter(m -> m.matches("(?:java|jdk)\\.[\\w.]+"))
+                .flatMap(m -> modules(m, feature).stream())
+                .findFirst()
+                .map(says -> "ignored with a warning: " + says);
     }
 
     private static Optional<String> modules(String value, int feature) {

@@ -379,6 +379,12 @@ final class SingleOptions {
         if (wrong.isPresent()) {
             return wrong;
         }
+        Optional<String> ignored = look.option.open()
+                ? Optional.empty()
+                : ModuleOption.ignored(text, target.version().feature());
+        if (ignored.isPresent()) {
+            return Optional.of(look.found(Kind.IGNORED, ignored.get(), Optional.of(LEAVE_OUT), Optional.empty()));
+        }
         if (text.matches("-Djava\\.(?:ext|endorsed)\\.dirs=")) {
             return Optional.empty();
         }

@@ -51,6 +51,8 @@ final class TogetherOptions {
     private static final Set<String> ANY = Set.of();
     private static final int LATEST = Integer.MAX_VALUE;
     private static final int WITH_DEDUPLICATION = 18;
+    // 25 says nothing of the size of a space of classes that it does not use
+    private static final int WITHOUT_WARNING = 25;
 
     /**
      * Two flags whose values must be in order; one that is not given has its default.
@@ -962,9 +964,26 @@ final class TogetherOptions {
             withoutEffect(
                     last, "PrintNMTStatistics", where, findings, "needs -XX:NativeMemoryTracking=summary or detail");
         }
+        Setting young = last.get("NewSize");
+        Setting most = last.get("MaxNewSize");
+        if (young != null && most != null && greater(young, most)) {
+            findings.add(OptionCheck.finding(
+                    Kind.CONTRADICTION,
+                    young.option(),
+                    where,
+                    "larger than " + most.option().text() + ": the JVM warns, and takes the larger one for both"));
+        }
+        Setting classes = last.get("CompressedClassSpaceSize");
+        if (classes != null && is(last, "UseCompressedClassPointers", "false") && feature < WITHOUT_WARNING) {
+            findings.add(OptionCheck.finding(
+                    Kind.WITHOUT_EFFECT,
+                    classes.option(),
+                    where,
+                    "has no effect: compressed class pointers are not used"));
+        }
         BigDecimal unit = number(last, "ObjectAlignmentInBytes").orElse(BigDecimal.valueOf(8));
-        BigDecimal most = unit.multiply(BigDecimal.valueOf(1L << 32));
-        if (number(last, "MaxHeapSize").filter(n -> n.compareTo(most) >= 0).isPresent()) {
+        BigDecimal end = unit.multiply(BigDecimal.valueOf(1L << 32));
+        if (number(last, "MaxHeapSize").filter(n -> n.compareTo(end) >= 0).isPresent()) {
             withoutEffect(last, "UseCompressedOops", where, findings, "the heap is too large for compressed oops");
         }
         Setting loops = last.get("UseCountedLoopSafepoints");

@@ -139,6 +139,15 @@ class OptionCheckTest {
             17  | -Xlog:gc:file=/dev/null::filecount=0         |                 |
             11  | --patch-module=java.base=                    | bad-value       |
             21  | -XX:MaxHeapSize=0                            | bad-value       |
+            17  | --add-opens=java.nosuch/x=ALL-UNNAMED        | ignored         | leave it out
+            17  | --enable-native-access=java.nosuch           | ignored         | leave it out
+            11  | --enable-native-access=java.nosuch           | unrecognized    | leave it out
+            17  | --add-exports=java.xml.bind/x=ALL-UNNAMED    | ignored         | leave it out
+            17  | --add-opens=java.base/java.lang=ALL-UNNAMED  |                 |
+            17  | --add-opens=com.acme.shop/x=ALL-UNNAMED      |                 |
+            17  | -XX:NewSize=200m -XX:MaxNewSize=100m         | contradiction   |
+            17  | -XX:NewSize=100m -XX:MaxNewSize=100m         |                 |
+            17  | -XX:CompressedClassSpaceSize=1g -XX:-UseCompressedClassPointers | without-effect |
             25  | -XX:CodeEntryAlignment=8                     | bad-value       |
             25  | -XX:+UnlockExperimentalVMOptions -XX:CodeEntryAlignment=16 |   |
             11  | -XX:+UnlockExperimentalVMOptions -XX:InteriorEntryAlignment=24 | bad-value |
