@@ -21,12 +21,18 @@ final class DefinitionSource implements Source {
         List<OptionGroup> groups = new ArrayList<>();
         Matcher define = DEFINE.matcher(text);
         boolean more = define.find();
+        long line = 1;
+        int counted = 0;
         while (more) {
             String name = define.group(1);
             int start = define.end();
             more = define.find();
             String body = text.substring(start, more ? define.start() : text.length());
-            long line = text.substring(0, start).lines().count();
+            line += text.substring(counted, start)
+                    .chars()
+                    .filter(c -> c == '\n')
+                    .count();
+            counted = start;
             read(file, body, line)
                     .forEach(g -> groups.add(g.where().isEmpty() ? new OptionGroup(name, g.options()) : g));
         }

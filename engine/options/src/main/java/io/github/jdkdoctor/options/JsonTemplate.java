@@ -12,6 +12,8 @@ final class JsonTemplate {
     private static final Pattern STEERING = Pattern.compile("%\\{[^{}\\n]*\\}|\\{%[^{}\\n]*\\}"
             + "|\\{\\{-?\\s*(?:if|else|end|range|with|for|toJson)\\b[^{}\\n]*\\}\\}|<%(?!=)[^\\n]*?%>");
 
+    private static final int FARTHEST = 1 << 14;
+
     private JsonTemplate() {}
 
     /** The text with those in quotation marks, so that it can be read; its lines stay the same. */
@@ -68,8 +70,9 @@ final class JsonTemplate {
 
     private static boolean inList(CharSequence before) {
         int open = 0;
+        int least = Math.max(0, before.length() - FARTHEST);
         boolean inside = false;
-        for (int i = before.length() - 1; i >= 0; i--) {
+        for (int i = before.length() - 1; i >= least; i--) {
             char c = before.charAt(i);
             inside ^= c == '"' && (i == 0 || before.charAt(i - 1) != '\\');
             if (!inside && (c == ']' || c == '}')) {
