@@ -542,6 +542,11 @@ public record ThreadDumps(
                 .orElse(0);
     }
 
+    /** The name of threads by which the JVM serves requests over HTTP; empty where none has such a name. */
+    public Optional<String> server() {
+        return HttpServers.among(groups.keySet());
+    }
+
     /** Whether there are enough dumps to tell what lasts from a moment. */
     public boolean inSeries() {
         return each.size() >= SERIES;

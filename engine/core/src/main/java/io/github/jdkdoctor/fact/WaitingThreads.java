@@ -80,6 +80,11 @@ public record WaitingThreads(
                                         : ", most in " + e.getValue().site())));
     }
 
+    /** The name of threads by which the JVM serves requests over HTTP; empty where none of its pools has such a name. */
+    public Optional<String> server() {
+        return HttpServers.among(pools.keySet()).or(() -> HttpServers.among(loops.keySet()));
+    }
+
     private static String says(String group, Loops loops) {
         String where = loops.site().isEmpty() ? "" : ", most in " + loops.site();
         return String.format(
