@@ -103,8 +103,12 @@ final class OldEvent implements RecordedEvent {
         return cut;
     }
 
+    // the largest values of flags without a sign, such as MaxNewSize of JDK 7, are negative numbers of 64 bits
     @Override
     public Optional<String> text(String field) {
+        if (name.startsWith("jdk.Unsigned") && fields.get(field) instanceof Long number) {
+            return Optional.of(Long.toUnsignedString(number));
+        }
         return Optional.ofNullable(texts.get(field)).filter(t -> !t.isEmpty());
     }
 

@@ -57,6 +57,7 @@ public final class IdleFrames {
         "sun.nio.ch.UnixFileDispatcherImpl.read0",
         "sun.nio.ch.Iocp.getQueuedCompletionStatus",
         "sun.nio.fs.LinuxWatchService.poll",
+        "sun.nio.fs.WindowsNativeDispatcher.GetQueuedCompletionStatus",
         "sun.nio.fs.MacOSXWatchService",
         "sun.tools.attach.",
         "io.netty.channel.epoll.Native.epollWait",
