@@ -45,6 +45,7 @@ final class Signs {
     // what else the JVM says is not about a run that fails or stalls
     private static final Set<String> TROUBLE = Set.of(
             "code-cache-full",
+            "compilation-disabled",
             "compilers-shut-down",
             "gc-overhead-limit",
             "out-of-memory-heap",
