@@ -215,7 +215,14 @@ final class CaseIndex {
                 String.join("|", evidence(c)),
                 String.join(" ", windows),
                 CasePage.range(c),
-                CasePage.oneLine(text.toString()).toLowerCase(Locale.ROOT));
+                distinctWords(text.toString()));
+    }
+
+    // the filter looks for each word by itself
+    private static String distinctWords(String text) {
+        return Arrays.stream(CasePage.oneLine(text).toLowerCase(Locale.ROOT).split(" ", -1))
+                .distinct()
+                .collect(Collectors.joining(" "));
     }
 
     /** The kinds of evidence that a case's symptoms are measured by, and that it tells to record. */
