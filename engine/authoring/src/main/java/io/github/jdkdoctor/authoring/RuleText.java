@@ -315,7 +315,7 @@ record RuleText(String name, String file, String text) {
                 return List.of(FactKind.PROFILE);
             }
             if (names(type, Shares.class.getName())) {
-                return List.of(FactKind.PROFILE, FactKind.THREAD_DUMPS);
+                return List.of(FactKind.PROFILE, FactKind.THREAD_DUMPS, FactKind.HOT_THREADS);
             }
             for (FactKind kind : FactKind.values()) {
                 boolean evidence = kind != FactKind.PHENOMENON && kind != FactKind.FLAG && kind != FactKind.PROPERTY;

@@ -7,6 +7,7 @@ import io.github.jdkdoctor.evidence.jvm.EffectiveFlags;
 import io.github.jdkdoctor.evidence.jvm.FlagBook;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.FactKind;
+import io.github.jdkdoctor.fact.HotThreads;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadDumps;
@@ -84,6 +85,7 @@ public record Grounds(
                         .forEach(p -> AllocationShares.of((Profile) p).ifPresent(all::add));
             }
             facts.of(FactKind.THREAD_DUMPS).forEach(d -> all.add(new DumpShares((ThreadDumps) d)));
+            facts.of(FactKind.HOT_THREADS).forEach(h -> all.add(DumpShares.of((HotThreads) h)));
         }
         for (Run run : Run.values()) {
             HeapGrowth.of(facts, run).ifPresent(all::add);

@@ -48,6 +48,7 @@ import io.github.jdkdoctor.evidence.profile.PprofReader;
 import io.github.jdkdoctor.evidence.profile.TracesReader;
 import io.github.jdkdoctor.evidence.profile.TreeHtmlReader;
 import io.github.jdkdoctor.evidence.threads.ActuatorDumpReader;
+import io.github.jdkdoctor.evidence.threads.HotThreadsReader;
 import io.github.jdkdoctor.evidence.threads.JavacoreReader;
 import io.github.jdkdoctor.evidence.threads.PlainVirtualDumpReader;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
@@ -76,6 +77,7 @@ public final class Readers {
                 new PlainVirtualDumpReader(),
                 new VirtualThreadDumpReader(),
                 new ActuatorDumpReader(),
+                new HotThreadsReader(),
                 new CrashReportReader(),
                 new CodeCacheReader(),
                 new EventsReader(),

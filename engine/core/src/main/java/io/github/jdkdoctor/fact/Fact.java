@@ -19,6 +19,7 @@ public sealed interface Fact
                 HandshakeLog,
                 HeapSummary,
                 Host,
+                HotThreads,
                 InterfaceScans,
                 JdkBuild,
                 JmcRule,

@@ -42,6 +42,7 @@ public enum FactKind {
     WAITING_THREADS("waiting-threads", WaitingThreads.class),
     QUEUED_THREADS("queued-threads", QueuedThreads.class),
     THREAD_TIMES("thread-times", ThreadTimes.class),
+    HOT_THREADS("hot-threads", HotThreads.class),
     LOCK_CONTENTION("lock-contention", LockContention.class),
     RUNNING_THREAD("running-thread", RunningThread.class),
     NATIVE_MEMORY("native-memory", NativeMemory.class),

@@ -11,6 +11,7 @@ import io.github.jdkdoctor.fact.Dimension;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.HeapSummary;
+import io.github.jdkdoctor.fact.HotThreads;
 import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.NativeMemory;
 import io.github.jdkdoctor.fact.Profile;
@@ -138,6 +139,11 @@ final class Signs {
                             .filter(w -> leads.stream().noneMatch(l -> l.run() == run))
                             .ifPresent(signs::add);
                 });
+        all(facts, run, FactKind.HOT_THREADS, HotThreads.class)
+                .filter(h -> leads.stream().noneMatch(l -> l.run() == run))
+                .map(Signs::hot)
+                .flatMap(Optional::stream)
+                .forEach(signs::add);
         all(facts, run, FactKind.THREAD_TIMES, ThreadTimes.class)
                 .filter(t -> t.total() >= SOME_CPU)
                 .min(Comparator.comparing(ThreadTimes::sinceStart).thenComparing(ThreadTimes::source))
@@ -286,6 +292,19 @@ final class Signs {
                 : Optional.of(String.format(Locale.ROOT, "of %,d threads at work in ", all)
                         + (dumps.dumps() > 1 ? String.format(Locale.ROOT, "%,d dumps: ", dumps.dumps()) : "the dump: ")
                         + most);
+    }
+
+    // the busiest threads, however often they were looked at
+    private static Optional<String> hot(HotThreads threads) {
+        long all = threads.atWork().programSamples();
+        String most = Places.of(threads.atWork()).stream()
+                .filter(p -> p.samples() >= FEWEST_SAMPLES && p.samples() >= all * SOME_SAMPLES)
+                .limit(SHOWN_PLACES)
+                .map(p -> String.format(Locale.ROOT, "%,d in ", p.samples()) + p.says())
+                .collect(Collectors.joining(", "));
+        return most.isEmpty()
+                ? Optional.empty()
+                : Optional.of(String.format(Locale.ROOT, "of %,d samples of hot threads: ", all) + most + at(threads));
     }
 
     // where two threads or more wait at any time, and not for their next task

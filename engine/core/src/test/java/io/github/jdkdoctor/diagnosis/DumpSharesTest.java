@@ -3,6 +3,7 @@ package io.github.jdkdoctor.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jdkdoctor.casebook.Gauge;
+import io.github.jdkdoctor.fact.HotThreads;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.ThreadDumps;
@@ -107,5 +108,21 @@ class DumpSharesTest {
         assertThat(slow.against(good, 1).growth().orElseThrow()).isEqualTo(0.75);
         assertThat(slow.against(good, 1).says())
                 .startsWith("18 of 24 threads at work (thread dumps); few samples, so +/- ");
+    }
+
+    @Test
+    void hotThreadsOfAServerAreAsFewAsDumps() {
+        CallTree.Builder tree = new CallTree.Builder();
+        tree.add(new int[] {tree.frame("com.example.Shop.order"), tree.frame(FORMAT)}, 2, 27);
+        Origin origin = new Origin("hot.txt", 4);
+
+        DumpShares three = DumpShares.of(new HotThreads(Run.CURRENT, 3, tree.build(), origin));
+        DumpShares two = DumpShares.of(new HotThreads(Run.CURRENT, 2, tree.build(), origin));
+
+        assertThat(three.tells(FORMATTING)).isTrue();
+        assertThat(two.tells(FORMATTING)).isFalse();
+        assertThat(three.measure(FORMATTING).says()).isEqualTo("27 of 27 samples of hot threads");
+        assertThat(three.measure(FORMATTING).method()).isEqualTo("hot threads");
+        assertThat(three.measure(FORMATTING).origins()).containsExactly(origin);
     }
 }

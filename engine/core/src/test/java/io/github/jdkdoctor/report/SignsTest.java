@@ -14,6 +14,7 @@ import io.github.jdkdoctor.evidence.jvm.HeapInfoReader;
 import io.github.jdkdoctor.evidence.log.ConsoleReader;
 import io.github.jdkdoctor.evidence.machine.TopReader;
 import io.github.jdkdoctor.evidence.profile.CollapsedReader;
+import io.github.jdkdoctor.evidence.threads.HotThreadsReader;
 import io.github.jdkdoctor.evidence.threads.ThreadDumpReader;
 import io.github.jdkdoctor.evidence.tls.TlsDebugReader;
 import io.github.jdkdoctor.fact.BenchmarkScore;
@@ -196,6 +197,25 @@ class SignsTest {
                         \tat java.lang.Thread.sleep(java.base@17.0.15/Native Method)
                         """)))
                 .containsExactly("3 threads, the largest group worker-# (2): 1 RUNNABLE, 1 TIMED_WAITING, 1 BLOCKED"
+                        + " (current/file:1)");
+    }
+
+    @Test
+    void saysWhereTheBusiestThreadsOfAServerAre() {
+        assertThat(
+                        signs(
+                                ReadFile.of(
+                                        new HotThreadsReader(),
+                                        """
+                        91.0% (455ms out of 500ms) cpu usage by thread 'worker'
+                          10/10 snapshots sharing following 2 elements
+                            java.util.HashMap.getNode(HashMap.java:576)
+                            app.Shop.load(Shop.java:10)
+                        20.0% (100ms out of 500ms) cpu usage by thread 'other'
+                          10/10 snapshots sharing following 1 elements
+                            app.Shop.sell(Shop.java:20)
+                        """)))
+                .containsExactly("of 11 samples of hot threads: 9 in app.Shop.load (java.util.HashMap.getNode)"
                         + " (current/file:1)");
     }
 

@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.evidence.threads;
 
 import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.HotThreads;
 import io.github.jdkdoctor.fact.LockContention;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.RunningThread;
@@ -28,11 +29,14 @@ public final class DumpPieces {
     public static List<Fact> merge(List<Fact> facts) {
         List<Fact> merged = new ArrayList<>();
         Map<Run, List<ThreadDumps>> files = new LinkedHashMap<>();
+        Map<Run, List<HotThreads>> hot = new LinkedHashMap<>();
         Map<Contended, LockContention> locks = new LinkedHashMap<>();
         Map<Running, RunningThread> running = new LinkedHashMap<>();
         for (Fact fact : facts) {
             if (fact instanceof ThreadDumps d) {
                 files.computeIfAbsent(d.run(), run -> new ArrayList<>()).add(d);
+            } else if (fact instanceof HotThreads h) {
+                hot.computeIfAbsent(h.run(), run -> new ArrayList<>()).add(h);
             } else if (fact instanceof LockContention l) {
                 locks.merge(new Contended(l.run(), l.lock(), l.site()), l, DumpPieces::together);
             } else if (fact instanceof RunningThread r) {
@@ -44,6 +48,7 @@ public final class DumpPieces {
         Map<Run, ThreadDumps> dumps = new LinkedHashMap<>();
         files.forEach((run, of) -> dumps.put(run, together(of)));
         merged.addAll(dumps.values());
+        hot.values().forEach(of -> merged.add(HotThreads.together(of)));
         // a dump of another file does not show it; what a log says of stuck threads is no dump
         locks.values().forEach(l -> {
             List<ThreadDumps> of = files.getOrDefault(l.run(), List.of());
