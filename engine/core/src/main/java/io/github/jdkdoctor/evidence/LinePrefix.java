@@ -52,6 +52,14 @@ final class LinePrefix implements Wrapping {
             Pattern.compile("(?:[\\w./-]{0,200}\\.(?:log|out|txt)(?:\\.\\d{1,3})?[:-])(?:\\d{1,9}[:-])?"),
             Pattern.compile("\\d{1,9}:(?!\\d\\d:)"));
 
+    // what the first line of a dump or of one of its threads has behind what a logger put before it
+    private static final Pattern DUMPED = Pattern.compile(
+            "Full thread dump |\"[^\"]{1,200}\" "
+                    + "(?:(?:#\\d{1,19} |daemon |(?:os_)?prio=).{0,300}tid=0x"
+                    + "|(?:daemon )?(?:prio=\\d{1,2} )?[Ii]d=\\d{1,19} (?:.{0,300} )?(?:state=)?(?:RUNNABLE|BLOCKED|(?:TIMED_)?WAITING)\\b)");
+    // figures and blanks of a prefix change from line to line, words do not
+    private static final Pattern CHANGING = Pattern.compile("\\d+|[ \t]+");
+
     private final Pattern pattern;
 
     private LinePrefix(Pattern pattern) {
@@ -69,6 +77,44 @@ final class LinePrefix implements Wrapping {
             return Optional.empty();
         }
         return first(OTHERS, head).or(() -> indentation(head));
+    }
+
+    /**
+     * What stands before the first line of a thread dump and before nearly all others, but for its figures: the time and name of a
+     * logger, {@code [stdout]}, {@code > >}. Empty where there is no dump, or nothing before its lines.
+     */
+    static Optional<Wrapping> ofDump(Head head) {
+        if (!head.text()) {
+            return Optional.empty();
+        }
+        return head.lines().stream()
+                .limit(LOOKED_AT)
+                .map(line -> line.length() > LONGEST ? line.substring(0, LONGEST) : line)
+                .flatMap(line ->
+                        DUMPED.matcher(line).results().limit(1).map(dumped -> line.substring(0, dumped.start())))
+                .findFirst()
+                .flatMap(LinePrefix::pattern)
+                .filter(prefix -> fits(prefix, head))
+                .map(LinePrefix::new);
+    }
+
+    // blanks at its end may be lacking where nothing follows, and more of them are of the line
+    private static Optional<Pattern> pattern(String all) {
+        String prefix = all.stripTrailing();
+        if (prefix.isEmpty() || !prefix.chars().allMatch(c -> c < 128)) {
+            return Optional.empty();
+        }
+        StringBuilder pattern = new StringBuilder();
+        Matcher changing = CHANGING.matcher(prefix);
+        int from = 0;
+        while (changing.find()) {
+            pattern.append(Pattern.quote(prefix.substring(from, changing.start())));
+            pattern.append(Character.isDigit(prefix.charAt(changing.start())) ? "\\d{1,19}" : "[ \\t]{1,20}");
+            from = changing.end();
+        }
+        pattern.append(Pattern.quote(prefix.substring(from)));
+        pattern.append("[ \\t]{0,").append(all.length() - prefix.length()).append('}');
+        return Optional.of(Pattern.compile(pattern.toString()));
     }
 
     private static Optional<Wrapping> first(List<Pattern> patterns, Head head) {

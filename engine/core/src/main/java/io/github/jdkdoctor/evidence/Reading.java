@@ -10,6 +10,7 @@ import io.github.jdkdoctor.evidence.Evidence.Observed;
 import io.github.jdkdoctor.evidence.benchmark.ThroughputReader;
 import io.github.jdkdoctor.evidence.jfr.JfrReader;
 import io.github.jdkdoctor.evidence.jvm.OptionRange;
+import io.github.jdkdoctor.evidence.log.ConsoleReader;
 import io.github.jdkdoctor.evidence.log.LogPieces;
 import io.github.jdkdoctor.evidence.log.UnifiedLogReader;
 import io.github.jdkdoctor.evidence.machine.GroupFiles;
@@ -113,6 +114,13 @@ public final class Reading {
                         reader = without(one, head);
                     }
                 }
+            } else if (reader.get() instanceof ConsoleReader
+                    && wrapping.filter(JsonLog.class::isInstance).isEmpty()) {
+                Optional<EvidenceReader> dumps = ofDump(head, reader.get());
+                if (dumps.isPresent()) {
+                    wrapping = LinePrefix.ofDump(head);
+                    reader = dumps;
+                }
             } else if (reader.get() instanceof ThroughputReader) {
                 // a log with one line of throughput may be of dumps or GCs, as kubectl logs --timestamps prints it
                 Optional<Wrapping> any = LinePrefix.any(head);
@@ -163,8 +171,18 @@ public final class Reading {
                 .findFirst());
     }
 
+    // where a logger was handed a dump line by line: without its header the dump has to be all that the log says
+    private Optional<EvidenceReader> ofDump(Head head, EvidenceReader console) {
+        Optional<Wrapping> logger = LinePrefix.ofDump(head);
+        return head.string().contains(ThreadDumpReader.HEADER)
+                ? logger.map(w -> console)
+                : logger.filter(w -> head.whole())
+                        .flatMap(w -> without(w, head))
+                        .filter(ThreadDumpReader.class::isInstance);
+    }
+
     private static List<Wrapping> wrapped(Head head) {
-        return Stream.of(LinePrefix.any(head), Pasted.of(head))
+        return Stream.of(LinePrefix.any(head), LinePrefix.ofDump(head), Pasted.of(head))
                 .flatMap(Optional::stream)
                 .toList();
     }

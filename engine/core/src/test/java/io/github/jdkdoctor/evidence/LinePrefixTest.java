@@ -101,4 +101,38 @@ class LinePrefixTest {
         String log = "started\nstopped\n" + each("    ", DUMP);
         assertThat(LinePrefix.any(head(log))).isEmpty();
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2026-11-20 10:00:00,123 INFO  [main] c.a.Dumper - ",
+                "10:00:00.123 [worker-1] WARN  c.a.Dumper - ",
+                "[11/20/26 10:00:00:123 UTC] 00000001 SystemErr     R ",
+                "<Nov 20, 2026 10:00:00,123 AM UTC> <Info> <Stdout> ",
+                "[ERROR] ",
+                "> > ",
+                "| "
+            })
+    void takesAwayWhatALoggerPutsBeforeEachLineOfADump(String prefix) throws IOException {
+        String text = each(prefix, DUMP);
+        assertThat(without(LinePrefix.ofDump(head(text)), text)).contains(DUMP);
+        // a cut dump, at other times
+        String thread = DUMP.substring(DUMP.indexOf('"'));
+        String later = each(prefix.replace("10:00:00", "09:59:58").replace("123", "7"), thread) + each(prefix, thread);
+        assertThat(without(LinePrefix.ofDump(head(later)), later)).contains(thread + thread);
+    }
+
+    @Test
+    void whatStandsBeforeADumpIsOnlyTakenAwayWhereNearlyAllLinesHaveIt() {
+        String log = "2026-11-20 10:00:00,123 INFO  [main] c.a.Dumper - ";
+        assertThat(LinePrefix.ofDump(head(DUMP))).isEmpty();
+        assertThat(LinePrefix.ofDump(head(each(log, "started\nstopped\n"))))
+                .as("no dump")
+                .isEmpty();
+        assertThat(LinePrefix.ofDump(head(each(log, DUMP) + "at\n".repeat(4)))).isEmpty();
+        assertThat(LinePrefix.ofDump(head("Please send a Full thread dump OpenJDK of it\n" + DUMP)))
+                .isEmpty();
+        // a prefix of other letters is not told by its bytes
+        assertThat(LinePrefix.ofDump(head(each("größe: ", DUMP)))).isEmpty();
+    }
 }

@@ -17,6 +17,7 @@ import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.fact.ThreadDumps;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -194,6 +195,44 @@ class ReadingTest {
         assertThat(evidence.files())
                 .extracting(file -> file.reader().orElse(""))
                 .containsExactly("log with throughput", "thread dump");
+    }
+
+    @Test
+    void dumpsThatALoggerWroteLineByLineAreReadWithTheLog() throws Exception {
+        String dump =
+                """
+                Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode):
+
+                "main" #1 prio=5 os_prio=0 tid=0x00007f51b40dc6f0 nid=0x4966 runnable [0x00007f51b850f000]
+                   java.lang.Thread.State: RUNNABLE
+                \tat app.Shop.enter(Shop.java:10)
+
+                "worker" #12 prio=5 os_prio=0 tid=0x00007f51b40dc6f1 nid=0x4967 runnable [0x00007f51b850e000]
+                   java.lang.Thread.State: RUNNABLE
+                \tat app.Shop.sell(Shop.java:20)
+                """;
+        String logger = "2026-11-28 04:51:20,123 INFO  [stdout] (main) ";
+        String full = "OpenJDK 64-Bit Server VM warning: CodeCache is full. Compiler has been disabled.\n";
+        put("current/1.log", dump.replaceAll("(?m)^", logger) + full);
+        put("current/2.log", dump.substring(dump.indexOf('"')).replaceAll("(?m)^", logger));
+        put("current/3.log", "started\nstopped\n".repeat(9).replaceAll("(?m)^", logger));
+        put("current/4.txt", dump.replaceAll("(?m)^", "[WARN] "));
+        put(
+                "current/5.log",
+                ("stack of \"main\" #1 prio=5 tid=0x7\n" + "next\n".repeat(9)).replaceAll("(?m)^", logger));
+
+        Evidence evidence = new Reading(Readers.all(), true).of(Bundle.open(root, Limits.DEFAULT));
+
+        assertThat(evidence.files())
+                .extracting(file -> file.reader().orElse(""))
+                .containsExactly("console output", "thread dump", "console output", "thread dump", "console output");
+        assertThat(evidence.of(ThreadDumps.class, Run.CURRENT))
+                .singleElement()
+                .satisfies(d -> assertThat(d.dumps()).isEqualTo(3))
+                .satisfies(d -> assertThat(d.states()).containsEntry("RUNNABLE", 6));
+        assertThat(evidence.of(LogMessage.class, Run.CURRENT))
+                .extracting(LogMessage::id)
+                .containsExactly("code-cache-full");
     }
 
     @Test

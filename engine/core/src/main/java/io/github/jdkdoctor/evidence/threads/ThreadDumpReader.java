@@ -16,6 +16,9 @@ import java.util.regex.Pattern;
  * {@code jhsdb jstack}), whole or cut, down to the list of deadlocks. Dumps amid a log are read with the log.
  */
 public final class ThreadDumpReader implements EvidenceReader {
+    /** How a dump begins. */
+    public static final String HEADER = ThreadDumpLines.HEADER;
+
     /** How many lines may stand before the first dump. */
     public static final int HEADER_WITHIN = 10;
 
