@@ -57,6 +57,8 @@ final class DumpedThread {
     String owner = "";
     // whether a program printed a ThreadInfo, which has one lock and does not say whether a thread parks
     boolean ofInfo;
+    // whether its frames are marked by "at"
+    boolean marked;
     // the lock that it asks for, and the object that it waits on, whose lock it has given up
     Lock wanted = NONE;
     Lock waitsOn = NONE;

@@ -62,6 +62,11 @@ public final class ThreadDumpLines {
             Pattern.compile("Thread (\\d{1,19}): \\(state = ([A-Z_]{1,40})\\)\\s*");
     private static final String FORCED_FRAME = " @bci=";
 
+    // a frame that has lost its "at", as pages and debuggers show them: app.Shop.enter(Shop.java:10)
+    private static final Pattern BARE_FRAME = Pattern.compile(
+            "[\\w.$/@<>+~-]{1,500}\\.[\\w$<>]{1,300}"
+                    + "\\((?:[\\w.@+-]{1,100}/)?(?:[\\w$-]{1,200}\\.(?:java|kt|scala|groovy|clj)(?::-?\\d{1,9})?|Native Method|Unknown Source)\\)\\s*");
+
     private enum Part {
         /** No dump has begun, or the last one has ended. */
         OUTSIDE,
@@ -206,15 +211,16 @@ public final class ThreadDumpLines {
         if (close > 0 && lines.indexOf("tid=0x", close) > 0 && endsName(lines, close + 1)) {
             return named(lines, lines.start());
         }
-        return (lines.startsWith("at ", lines.start()) || lines.startsWith(STATE, lines.start())) && indented(lines);
+        return ((lines.startsWith("at ", lines.start()) || lines.startsWith(STATE, lines.start())) && indented(lines))
+                || bareFrame(lines, lines.start());
     }
 
     private static void frame(Lines lines, int at, DumpedThread current) {
         // a static initializer may stand far below what it waits for
         if (current.wantsFrames() || lines.indexOf(DumpedThread.INITIALIZER + "(", at) > 0) {
-            current.frame(lines.text(at + 3, lines.end()));
+            current.frame(lines.text(at, lines.end()));
         } else if (lines.indexOf(PoolWorkers.RUN, at) > 0) {
-            current.outerFrame(lines.text(at + 3, lines.end()));
+            current.outerFrame(lines.text(at, lines.end()));
         }
     }
 
@@ -229,7 +235,8 @@ public final class ThreadDumpLines {
         DumpedThread current = thread;
         if (lines.startsWith("at ", at)) {
             if (current != null) {
-                frame(lines, at, current);
+                current.marked = true;
+                frame(lines, at + 3, current);
             }
             return true;
         }
@@ -268,7 +275,22 @@ public final class ThreadDumpLines {
         if (current != null && lines.startsWith(CARRYING, at)) {
             current.carries = word(lines, at + CARRYING.length());
         }
-        return other(lines, at);
+        return other(lines, at) || bareFrame(lines, at);
+    }
+
+    // not below frames that have their "at", where it is of something else
+    private boolean bareFrame(Lines lines, int at) {
+        DumpedThread current = thread;
+        if (current == null
+                || current.marked
+                || lines.indexOf("(", at) < 0
+                || !BARE_FRAME
+                        .matcher(DumpedThread.shown(lines.text(at, lines.end())))
+                        .matches()) {
+            return false;
+        }
+        frame(lines, at, current);
+        return true;
     }
 
     // JDK 8 to 25; the states of C++ threads are of debug builds and of 9 to 11

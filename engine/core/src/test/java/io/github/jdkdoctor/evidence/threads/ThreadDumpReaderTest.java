@@ -848,6 +848,54 @@ class ThreadDumpReaderTest {
                         "1 java.util.concurrent.locks.ReentrantLock$NonfairSync app.Bank.order main 1");
     }
 
+    @Test
+    void stacksMayLackTheirAt() {
+        String dump =
+                """
+                "http-1" #31 daemon prio=5 os_prio=0 tid=0x00007f51b40dc6f0 nid=0x4966 waiting for monitor entry [0x00007f51b850f000]
+                   java.lang.Thread.State: BLOCKED (on object monitor)
+                        app.Shop.enter(Shop.java:10)
+                        - waiting to lock <0x00000000ffd186e0> (a app.Shop)
+                        app.Shop.buy(java.base@17.0.15/Shop.java:22)
+
+                "http-2" #32 daemon prio=5 os_prio=0 tid=0x00007f51b40dc6f0 nid=0x4967 runnable [0x00007f51b850f000]
+                   java.lang.Thread.State: RUNNABLE
+                java.util.HashMap.getNode(HashMap.java:576)
+                app.Shop$$Lambda$12/0x0000000801e6d3f0.apply(Unknown Source)
+                - locked <0x00000000ffd186e0> (a app.Shop)
+                """;
+        assertThat(new ThreadDumpReader().recognizes(ReadFile.head(dump))).isTrue();
+
+        ReadFile read = ReadFile.of(new ThreadDumpReader(), dump);
+
+        assertThat(read.remarks()).isEmpty();
+        assertThat(locks(read)).containsExactly("1 app.Shop app.Shop.enter http-2 1");
+        assertThat(running(read.facts(RunningThread.class))).containsExactly("http-2 java.util.HashMap.getNode 1/1");
+    }
+
+    // an exception of another thread, cut, and what a program says
+    @Test
+    void whatIsNoFrameIsNotTakenForOne() {
+        String thread =
+                """
+                Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode):
+
+                "http-1" #31 prio=5 os_prio=0 tid=0x00007f51b40dc6f0 nid=0x4966 runnable [0x00007f51b850f000]
+                   java.lang.Thread.State: RUNNABLE
+                """;
+        String other = "   sold in app.Shop.sell(Shop.java:10)\n   app.Shop.price(12)\n";
+        String marked = "\tat app.Shop.enter(Shop.java:10)\n";
+        String bare = "   app.Shop.sell(Shop.java:10)\n";
+
+        assertThat(ReadFile.of(new ThreadDumpReader(), thread + other).remarks())
+                .containsExactly("2 lines not understood, the first is line 5");
+        assertThat(ReadFile.of(new ThreadDumpReader(), thread + marked + bare).remarks())
+                .containsExactly("1 line not understood, the first is line 6");
+        assertThat(running(ReadFile.of(new ThreadDumpReader(), thread + marked + bare)
+                        .facts(RunningThread.class)))
+                .containsExactly("http-1 app.Shop.enter 1/1");
+    }
+
     // by hand as ThreadMonitor of the samples for management in JDK 6 to 8 prints it, which many programs have taken
     // over
     @Test
