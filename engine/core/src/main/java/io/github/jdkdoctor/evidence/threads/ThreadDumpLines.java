@@ -44,9 +44,10 @@ public final class ThreadDumpLines {
     // "worker-1" daemon prio=5 Id=13 BLOCKED on java.lang.Object@3551a94 owned by "main" Id=1
     // "worker-1" Id=13 in BLOCKED on lock=java.lang.Object@3551a94: ThreadMonitor, a sample of the JDK
     // "worker-1" id=13 state=BLOCKED: ThreadDump of Dropwizard Metrics
+    // "worker-1" id=13 (0xd) state=BLOCKED cpu=91%: ThreadDumps.java of Jenkins' support-core plugin
     static final Pattern INFO = Pattern.compile(
-            "\"(.{1,500}?)\" (?:daemon )?(?:prio=\\d{1,2} )?[Ii]d=(\\d{1,19}) (?:Group=.{1,200} )?(?:in |state=)?"
-                    + "(NEW|RUNNABLE|BLOCKED|WAITING|TIMED_WAITING|TERMINATED)"
+            "\"(.{1,500}?)\" (?:daemon )?(?:prio=\\d{1,2} )?[Ii]d=(\\d{1,19}) (?:\\(0x[0-9a-f]{1,16}\\) )?(?:Group=.{1,200} )?(?:in |state=)?"
+                    + "(NEW|RUNNABLE|BLOCKED|WAITING|TIMED_WAITING|TERMINATED)(?: cpu=-?\\d{1,19}%)?"
                     + "(?: on (?:lock=)?(\\S{1,500}))?(?: owned by \".{1,500}\" Id=(\\d{1,19}))?"
                     + "(?: \\((?:suspended|in native|running in native)\\))*\\s*");
     private static final Pattern OWNED_BY = Pattern.compile("owned by .{0,500} [Ii]d=(\\d{1,19})\\s*");

@@ -24,9 +24,9 @@ public final class ThreadDumpReader implements EvidenceReader {
 
     // the first line of jcmd's answer, 5717:, and the time of the dump, 2026-11-20 21:27:49
     private static final Pattern BEFORE =
-            Pattern.compile("\\d{1,19}:|--|\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d|\\s{1,1000}"
+            Pattern.compile("\\d{1,19}:|--|={3,200}|\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d|\\s{1,1000}"
                     + "|Attaching to (?:process ID|core) .*|Debugger attached successfully\\.|\\w+ compiler detected\\."
-                    + "|JVM version is .*|.*\\bj(?:stack|hsdb) .*");
+                    + "|JVM version is .*|Full thread dump|.*\\bj(?:stack|hsdb) .*");
 
     // "main" #1 prio=5 os_prio=0 tid=0x00007f51b40dc6f0 nid=0x4966 waiting on condition [0x00007f51b850f000], and
     // VisualVM's

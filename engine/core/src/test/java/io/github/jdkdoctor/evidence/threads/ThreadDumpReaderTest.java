@@ -848,6 +848,40 @@ class ThreadDumpReaderTest {
                         "1 java.util.concurrent.locks.ReentrantLock$NonfairSync app.Bank.order main 1");
     }
 
+    // by hand in the form of ThreadDumps.java of Jenkins' support-core plugin
+    @Test
+    void readsTheThreadDumpsOfASupportBundleOfJenkins() {
+        String dump =
+                """
+                Master
+                ======
+
+                "Handling POST /job" id=31 (0x1f) state=BLOCKED cpu=91%
+                    - waiting to lock <0x5f2a1b03> (a hudson.model.Queue)
+                     owned by Executor #1 id=32
+                    at hudson.model.Queue.save(Queue.java:297)
+
+                "Executor #1" id=32 (0x20) state=RUNNABLE cpu=100% (running in native)
+                    at java.io.FileInputStream.readBytes(Native Method)
+                    at hudson.model.Queue.load(Queue.java:300)
+                      - locked hudson.model.Queue@5f2a1b03
+
+                "Timer" id=33 (0x21) state=TIMED_WAITING cpu=0%
+                    - waiting on <0x5f2a1b04> (a java.lang.Object)
+                    - locked <0x5f2a1b04> (a java.lang.Object)
+                    at java.lang.Object.wait(Native Method)
+
+                """;
+        assertThat(new ThreadDumpReader().recognizes(ReadFile.head(dump))).isTrue();
+
+        ReadFile read = ReadFile.of(new ThreadDumpReader(), dump);
+
+        assertThat(dumps(read).states())
+                .containsOnly(entry("BLOCKED", 1), entry("RUNNABLE", 1), entry("TIMED_WAITING", 1));
+        assertThat(locks(read)).containsExactly("1 hudson.model.Queue hudson.model.Queue.save Executor #1 1");
+        assertThat(read.remarks()).containsExactly("1 line not understood, the first is line 1");
+    }
+
     @Test
     void stacksMayLackTheirAt() {
         String dump =
