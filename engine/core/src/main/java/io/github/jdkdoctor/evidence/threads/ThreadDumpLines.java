@@ -68,6 +68,15 @@ public final class ThreadDumpLines {
             "[\\w.$/@<>+~-]{1,500}\\.[\\w$<>]{1,300}"
                     + "\\((?:[\\w.@+-]{1,100}/)?(?:[\\w$-]{1,200}\\.(?:java|kt|scala|groovy|clj)(?::-?\\d{1,9})?|Native Method|Unknown Source)\\)\\s*");
 
+    // JConsole's view of a thread (ThreadTab.java of jdk.jconsole), as people copy it:
+    // Name: worker-1
+    // State: BLOCKED on java.lang.Object@3551a94 owned by: main
+    // Total blocked: 1  Total waited: 7,609
+    static final String NAMED_BY_JCONSOLE = "Name: ";
+    static final Pattern STATE_BY_JCONSOLE =
+            Pattern.compile("State: (NEW|RUNNABLE|BLOCKED|WAITING|TIMED_WAITING|TERMINATED)"
+                    + "(?: on (\\S{1,500}))?(?: owned by: (.{1,500}))?\\s*");
+
     private enum Part {
         /** No dump has begun, or the last one has ended. */
         OUTSIDE,
@@ -86,6 +95,8 @@ public final class ThreadDumpLines {
     private @Nullable DumpedThread thread;
     private String header = "";
     private long headerLine;
+    // what JConsole calls the thread whose state comes next
+    private String nameByJConsole = "";
     // taken out of a dump by hand: threads may lack their first lines, lines their blanks and dashes
     private boolean pasted;
 
@@ -109,6 +120,16 @@ public final class ThreadDumpLines {
             part = DEADLOCKED.matcher(lines.text()).matches() ? Part.DEADLOCK : Part.THREADS;
             pasted = true;
         }
+    }
+
+    /**
+     * Begins threads that were copied from JConsole, at the line of the first one's state.
+     *
+     * @param name the line before
+     */
+    void begin(Lines lines, String name) {
+        begin(lines);
+        nameByJConsole = name;
     }
 
     /** Takes a line if it is of a dump; false for one that is not, as others print between its lines. */
@@ -376,7 +397,38 @@ public final class ThreadDumpLines {
                     case 'w' -> lines.startsWith("which is held by ", at);
                     default -> false;
                 };
-        return known || (pasted && mangled(lines, first));
+        return known || (pasted && (jconsole(lines) || mangled(lines, first)));
+    }
+
+    private boolean jconsole(Lines lines) {
+        int at = lines.start();
+        if (lines.startsWith(NAMED_BY_JCONSOLE, at)) {
+            endThread();
+            nameByJConsole = lines.text();
+            return true;
+        }
+        if (nameByJConsole.isEmpty()) {
+            return false;
+        }
+        Matcher state = STATE_BY_JCONSOLE.matcher(DumpedThread.shown(lines.text()));
+        if (state.matches()) {
+            DumpedThread begun = new DumpedThread(lines.number());
+            begun.name = DumpedThread.cut(
+                    nameByJConsole.substring(NAMED_BY_JCONSOLE.length()).strip());
+            begun.id = begun.name;
+            begun.state = state.group(1);
+            begun.ofInfo = true;
+            if (state.group(2) != null) {
+                begun.blocker(LockLine.named(state.group(2)));
+                String owner = state.group(3) == null
+                        ? ""
+                        : DumpedThread.cut(state.group(3).strip());
+                begun.owner = begun.wanted.equals(DumpedThread.NONE) ? "" : owner;
+            }
+            thread = begun;
+            return true;
+        }
+        return lines.startsWith("Total blocked: ", at) || lines.startsWith("Stack trace:", at);
     }
 
     private static int skipBlanks(Lines lines, int from) {

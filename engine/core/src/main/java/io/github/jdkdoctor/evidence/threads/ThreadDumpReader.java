@@ -26,7 +26,7 @@ public final class ThreadDumpReader implements EvidenceReader {
     private static final Pattern BEFORE =
             Pattern.compile("\\d{1,19}:|--|={3,200}|\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d|\\s{1,1000}"
                     + "|Attaching to (?:process ID|core) .*|Debugger attached successfully\\.|\\w+ compiler detected\\."
-                    + "|JVM version is .*|Full thread dump|.*\\bj(?:stack|hsdb) .*");
+                    + "|JVM version is .*|Full thread dump|Name: .*|.*\\bj(?:stack|hsdb) .*");
 
     // "main" #1 prio=5 os_prio=0 tid=0x00007f51b40dc6f0 nid=0x4966 waiting on condition [0x00007f51b850f000], and
     // VisualVM's
@@ -74,11 +74,18 @@ public final class ThreadDumpReader implements EvidenceReader {
             if (named && STATE.matcher(lines.get(i + 1)).matches()) {
                 return true;
             }
-            if (nameless(lines, i)) {
+            if (nameless(lines, i) || ofJConsole(lines, i)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean ofJConsole(List<String> lines, int at) {
+        return lines.get(at).startsWith(ThreadDumpLines.NAMED_BY_JCONSOLE)
+                && ThreadDumpLines.STATE_BY_JCONSOLE.matcher(lines.get(at + 1)).matches()
+                && at + 2 < lines.size()
+                && lines.get(at + 2).startsWith("Total blocked: ");
     }
 
     // a thread's state and frames as the first lines, but for what grep -A writes between its finds, and nothing else:
@@ -96,7 +103,15 @@ public final class ThreadDumpReader implements EvidenceReader {
         ThreadDumpLines dumps = new ThreadDumpLines();
         boolean begun = false;
         Strange strange = new Strange();
+        String before = "";
         while (lines.next()) {
+            if (!begun
+                    && before.startsWith(ThreadDumpLines.NAMED_BY_JCONSOLE)
+                    && ThreadDumpLines.STATE_BY_JCONSOLE.matcher(lines.text()).matches()) {
+                dumps.begin(lines, before);
+                begun = true;
+            }
+            before = begun ? "" : lines.text();
             if (!begun
                     && (ThreadDumpLines.begins(lines)
                             || NAMED.matcher(lines.text()).matches()

@@ -907,6 +907,51 @@ class ThreadDumpReaderTest {
         assertThat(running(read.facts(RunningThread.class))).containsExactly("http-2 java.util.HashMap.getNode 1/1");
     }
 
+    @Test
+    void readsThreadsThatWereCopiedFromJConsole() {
+        String threads =
+                """
+                Name: worker-1
+                State: BLOCKED on java.lang.Object@3551a94 owned by: worker 2
+                Total blocked: 7,609  Total waited: 1
+
+                Stack trace:\s
+                app//app.Shop.enter(Shop.java:10)
+                java.base@17.0.8/java.lang.Thread.run(Thread.java:833)
+
+
+                Name: worker 2
+                State: RUNNABLE
+                Total blocked: 0  Total waited: 0
+
+                Stack trace:\s
+                 java.util.HashMap.getNode(HashMap.java:576)
+                app.Shop.enter(Shop.java:12)
+                   - locked java.lang.Object@3551a94
+                """;
+        assertThat(new ThreadDumpReader().recognizes(ReadFile.head(threads))).isTrue();
+
+        ReadFile read = ReadFile.of(new ThreadDumpReader(), threads);
+
+        assertThat(read.remarks()).isEmpty();
+        assertThat(dumps(read).dumps()).isEqualTo(1);
+        assertThat(dumps(read).states()).containsOnly(entry("BLOCKED", 1), entry("RUNNABLE", 1));
+        assertThat(locks(read)).containsExactly("1 java.lang.Object app.Shop.enter worker 2 1");
+        assertThat(running(read.facts(RunningThread.class))).containsExactly("worker 2 java.util.HashMap.getNode 1/1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Name: worker-1\nState: RUNNABLE\n",
+                "Name:\tjava\nState:\tS (sleeping)\nTgid:\t1\n",
+                "Name: shop\nState: RUNNING\nTotal blocked: 1\n",
+                "State: RUNNABLE\nTotal blocked: 1  Total waited: 2\n"
+            })
+    void textsWithANameAndAStateAreNoThreads(String text) {
+        assertThat(new ThreadDumpReader().recognizes(ReadFile.head(text))).isFalse();
+    }
+
     // an exception of another thread, cut, and what a program says
     @Test
     void whatIsNoFrameIsNotTakenForOne() {
