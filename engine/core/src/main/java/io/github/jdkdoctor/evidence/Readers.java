@@ -36,6 +36,7 @@ import io.github.jdkdoctor.evidence.machine.ActivityReader;
 import io.github.jdkdoctor.evidence.machine.ControlGroupReader;
 import io.github.jdkdoctor.evidence.machine.InspectReader;
 import io.github.jdkdoctor.evidence.machine.MachineReader;
+import io.github.jdkdoctor.evidence.machine.OpenFilesReader;
 import io.github.jdkdoctor.evidence.machine.PodReader;
 import io.github.jdkdoctor.evidence.machine.ProcessMemoryReader;
 import io.github.jdkdoctor.evidence.machine.TopReader;
@@ -93,6 +94,7 @@ public final class Readers {
                 new TopReader(),
                 new JstatReader(),
                 new ControlGroupReader(),
+                new OpenFilesReader(),
                 new PodReader(),
                 new InspectReader(),
                 new ProcessMemoryReader(),

@@ -33,6 +33,7 @@ public sealed interface Fact
                 MethodCalls,
                 NativeMemory,
                 OfferedLoad,
+                OpenFiles,
                 Phenomenon,
                 Profile,
                 QueuedThreads,

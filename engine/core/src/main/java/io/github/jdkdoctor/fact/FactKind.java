@@ -35,6 +35,7 @@ public enum FactKind {
     CONTAINER("container", Container.class),
     CPU_THROTTLING("cpu-throttling", CpuThrottling.class),
     KERNEL_SETTING("kernel-setting", KernelSetting.class),
+    OPEN_FILES("open-files", OpenFiles.class),
     THREAD_COUNTS("thread-counts", ThreadCounts.class),
     COMPILATIONS("compilations", Compilations.class),
     CLASS_COUNTS("class-counts", ClassCounts.class),

@@ -14,6 +14,7 @@ import io.github.jdkdoctor.fact.HeapSummary;
 import io.github.jdkdoctor.fact.HotThreads;
 import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.NativeMemory;
+import io.github.jdkdoctor.fact.OpenFiles;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.ReportedPauses;
 import io.github.jdkdoctor.fact.Run;
@@ -164,6 +165,10 @@ final class Signs {
                 .filter(log -> log.decided() > 0)
                 .limit(SHOWN)
                 .map(Signs::handshakes)
+                .forEach(signs::add);
+        all(facts, run, FactKind.OPEN_FILES, OpenFiles.class)
+                .limit(SHOWN)
+                .map(o -> o.says() + at(o))
                 .forEach(signs::add);
         all(facts, run, FactKind.CLASS_HISTOGRAM, ClassHistogram.class)
                 .limit(SHOWN)
