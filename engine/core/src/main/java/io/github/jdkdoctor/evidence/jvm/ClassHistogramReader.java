@@ -7,21 +7,17 @@ import io.github.jdkdoctor.evidence.Head;
 import io.github.jdkdoctor.evidence.Lines;
 import io.github.jdkdoctor.evidence.Strange;
 import io.github.jdkdoctor.evidence.UnreadableException;
-import io.github.jdkdoctor.fact.ClassHistogram;
-import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.JdkBuild;
 import io.github.jdkdoctor.fact.JdkVersion;
 import io.github.jdkdoctor.fact.Origin;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The heap by class: {@code jcmd GC.class_histogram}, {@code jmap -histo}. Kept are its {@value #LARGEST} largest classes
+ * The heap by class: {@code jcmd GC.class_histogram}, {@code jmap -histo}. Kept are its {@value HistogramTable#LARGEST} largest classes
  * and those in {@link #WATCHED}. From 9 on the version of the module {@code java.base} names the JDK.
  */
 public final class ClassHistogramReader implements EvidenceReader {
@@ -51,7 +47,8 @@ public final class ClassHistogramReader implements EvidenceReader {
 
     // a note above a paste, or what jmap says of a file that it does not write
     private static final int MOST_OTHERS = 4;
-    private static final int LARGEST = 200;
+    // rows by which a table without its head is told
+    private static final int FEWEST_ROWS = 3;
 
     // " num     #instances         #bytes  class name (module)", without the module up to 8; the serviceability agent
     // of 8 writes "Class description"
@@ -65,6 +62,10 @@ public final class ClassHistogramReader implements EvidenceReader {
     // "   1:          5390         348352  [B (java.base@11.0.13)"
     private static final Pattern ROW =
             Pattern.compile("\\s*\\d+:\\s+(\\d{1,18})\\s+(\\d{1,18})\\s+(.+?)(?: \\([^()]*\\))?\\s*");
+    // the same, by nothing but its form
+    private static final Pattern NUMBERED = Pattern.compile(
+            "\\s{0,20}(\\d{1,9}): {1,40}(\\d{1,18}) {1,40}(\\d{1,18}) {2}"
+                    + "(?:\\[{1,9}(?:[BCDFIJSZ]|L[\\w.$/+-]{1,500};)|[\\w$]{1,200}(?:[.$/+-][\\w.$/+-]{0,500})?|<\\w{1,50}>)(?: \\([^()]{1,200}\\))?\\s{0,20}");
     // "   1:          5390         348352  [B (java.base@11.0.13)", of a JDK, not of a class path's module
     private static final Pattern JDK = Pattern.compile(".*\\(java\\.base@([^()]{1,40})\\)\\s*");
     // "Total         46393        2288040", "Total : 	46393	2288040"
@@ -77,8 +78,11 @@ public final class ClassHistogramReader implements EvidenceReader {
 
     @Override
     public boolean recognizes(Head head) {
-        if (!head.text() || !head.string().contains("#instances")) {
+        if (!head.text()) {
             return false;
+        }
+        if (!head.string().contains("#instances")) {
+            return headless(head);
         }
         int others = 0;
         for (String line : head.lines()) {
@@ -96,6 +100,32 @@ public final class ClassHistogramReader implements EvidenceReader {
         return false;
     }
 
+    // the first lines are rows with numbers that count on, and bytes that do not grow
+    private static boolean headless(Head head) {
+        int others = 0;
+        int rows = 0;
+        long number = 0;
+        long bytes = Long.MAX_VALUE;
+        for (String line : head.lines()) {
+            Matcher row = NUMBERED.matcher(line.length() < 1000 ? line : "");
+            if (row.matches()) {
+                long next = Long.parseLong(row.group(1));
+                long size = Long.parseLong(row.group(3));
+                if ((rows > 0 && next != number + 1) || size > bytes) {
+                    return false;
+                }
+                number = next;
+                bytes = size;
+                if (++rows == FEWEST_ROWS) {
+                    return true;
+                }
+            } else if (rows > 0 || (!line.isBlank() && ++others > MOST_OTHERS)) {
+                return false;
+            }
+        }
+        return false;
+    }
+
     private static boolean header(String line) {
         return line.length() < 200 && HEADER.matcher(line).matches();
     }
@@ -103,7 +133,7 @@ public final class ClassHistogramReader implements EvidenceReader {
     @Override
     public void read(Entry entry, FactSink sink) throws IOException, UnreadableException {
         Lines lines = new Lines(entry.content());
-        Table table = new Table(0);
+        HistogramTable table = new HistogramTable(0);
         long tables = 0;
         boolean version = false;
         Strange strange = new Strange();
@@ -112,9 +142,11 @@ public final class ClassHistogramReader implements EvidenceReader {
             Matcher row = ROW.matcher(line);
             Matcher total = TOTAL.matcher(line);
             if (header(line)) {
-                tables += handOn(table, entry, sink);
-                table = new Table(lines.number());
-            } else if (table.line > 0 && !table.ended && row.matches()) {
+                tables += table.handOn(entry, sink);
+                table = new HistogramTable(lines.number());
+            } else if (!table.ended && row.matches()) {
+                // people cut a table, and its head off with it
+                table = table.line > 0 ? table : new HistogramTable(lines.number());
                 table.add(row.group(3), Long.parseLong(row.group(1)), Long.parseLong(row.group(2)));
                 version = version || jdk(line, new Origin(entry.name(), lines.number()), entry, sink);
             } else if (table.line > 0 && total.matches()) {
@@ -128,7 +160,7 @@ public final class ClassHistogramReader implements EvidenceReader {
                 strange.line(lines.number());
             }
         }
-        tables += handOn(table, entry, sink);
+        tables += table.handOn(entry, sink);
         strange.remark(sink);
         if (tables == 0) {
             throw new UnreadableException("the histogram has no classes");
@@ -140,45 +172,5 @@ public final class ClassHistogramReader implements EvidenceReader {
         Optional<JdkVersion> version = module.matches() ? JdkVersion.parse(module.group(1)) : Optional.empty();
         version.ifPresent(v -> sink.fact(new JdkBuild(entry.run(), v, JdkBuild.UNKNOWN, JdkBuild.UNKNOWN, at)));
         return version.isPresent();
-    }
-
-    private static int handOn(Table table, Entry entry, FactSink sink) {
-        if (table.rows == 0) {
-            return 0;
-        }
-        sink.fact(new ClassHistogram(
-                entry.run(), table.classes, table.instances, table.bytes, new Origin(entry.name(), table.line)));
-        if (table.ended) {
-            sink.observed(FactKind.CLASS_HISTOGRAM);
-        } else {
-            sink.remark("the histogram is cut off after " + table.rows + " classes");
-        }
-        return 1;
-    }
-
-    /** One histogram; classes come in order of their bytes. */
-    private static final class Table {
-        private final long line;
-        private final Map<String, ClassHistogram.Usage> classes = new HashMap<>();
-        private long instances;
-        private long bytes;
-        private int rows;
-        private boolean ended;
-
-        Table(long line) {
-            this.line = line;
-        }
-
-        void add(String name, long count, long size) {
-            instances += count;
-            bytes += size;
-            if (rows++ < LARGEST || WATCHED.contains(name)) {
-                // classes of one name from several loaders have a row each
-                classes.merge(
-                        name,
-                        new ClassHistogram.Usage(count, size),
-                        (a, b) -> new ClassHistogram.Usage(a.instances() + b.instances(), a.bytes() + b.bytes()));
-            }
-        }
     }
 }

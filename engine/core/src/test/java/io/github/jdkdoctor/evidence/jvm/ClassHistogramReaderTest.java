@@ -146,9 +146,37 @@ class ClassHistogramReaderTest {
                 .contains("the histogram has no classes");
     }
 
+    @Test
+    void readsRowsWithoutTheirHead() {
+        String rows =
+                """
+                  11:          5390         348352  [B (java.base@11.0.13)
+                  12:          4390         248352  java.lang.String (java.base@11.0.13)
+                  13:            90          18352  [[Lapp.Shop$1;
+                """;
+        for (String text : new String[] {rows, "the largest ones:\n\n" + rows}) {
+            assertThat(reader.recognizes(ReadFile.head(text))).isTrue();
+            ReadFile read = ReadFile.of(reader, text);
+            assertThat(read.facts(ClassHistogram.class)).singleElement().satisfies(h -> {
+                assertThat(h.classes()).hasSize(3);
+                assertThat(h.instances("java.lang.String")).isEqualTo(4390);
+            });
+            assertThat(read.observed()).isEmpty();
+            assertThat(read.remarks()).containsExactly("the histogram is cut off after 3 classes");
+        }
+        assertThat(ReadFile.of(reader, rows + "Total         46393        2288040\n")
+                        .observed())
+                .containsExactly(FactKind.CLASS_HISTOGRAM);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
+                // two rows may be of anything, and so may numbers that do not count on, or bytes that grow
+                "   1:  5390  348352  a.B\n   2:  4390  248352  a.C\n",
+                "   1:  5390  348352  a.B\n   2:  4390  248352  a.C\n   4:  90  18352  a.D\n",
+                "   1:  5390  348352  a.B\n   2:  4390  448352  a.C\n   3:  90  18352  a.D\n",
+                "   1:  5390  348352  a b\n   2:  4390  248352  c d\n   3:  90  18352  e f\n",
                 "",
                 "a;b;c 12\n",
                 "one\ntwo\nthree\nfour\nfive\n num     #instances         #bytes  class name\n   1: 5 80  [C\n",
