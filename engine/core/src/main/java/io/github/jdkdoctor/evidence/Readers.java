@@ -15,6 +15,7 @@ import io.github.jdkdoctor.evidence.crash.NativeMemoryReader;
 import io.github.jdkdoctor.evidence.jfr.JfrReader;
 import io.github.jdkdoctor.evidence.jfr.RecordingJsonReader;
 import io.github.jdkdoctor.evidence.jfr.RecordingPrintReader;
+import io.github.jdkdoctor.evidence.jvm.AnalyzedHeapReader;
 import io.github.jdkdoctor.evidence.jvm.ClassHistogramReader;
 import io.github.jdkdoctor.evidence.jvm.CommandLineReader;
 import io.github.jdkdoctor.evidence.jvm.CompilationLogReader;
@@ -88,6 +89,7 @@ public final class Readers {
                 new HeapUsageReader(),
                 new MetaspaceReader(),
                 new ClassHistogramReader(),
+                new AnalyzedHeapReader(),
                 new TypeFlipsReader(),
                 new MachineReader(),
                 new ActivityReader(),
