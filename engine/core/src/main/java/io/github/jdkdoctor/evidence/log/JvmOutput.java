@@ -348,7 +348,7 @@ final class JvmOutput {
         if (safepoints.header(cursor)) {
             return true;
         }
-        if (jdk8.aborted(cursor)) {
+        if (jdk8.aborted(cursor) || safepoints.restOfRow(cursor)) {
             return true;
         }
         if (!jdk8.expectsDetails()) {

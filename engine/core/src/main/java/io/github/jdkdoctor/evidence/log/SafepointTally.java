@@ -6,6 +6,7 @@ import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SafepointLog;
 import io.github.jdkdoctor.fact.StoppedTime;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import java.util.Optional;
  */
 final class SafepointTally {
     private static final int OPERATIONS = 300;
+    private static final byte[] NO_ROW = {};
 
     private final NameTable<Times> lines = new NameTable<>(OPERATIONS, name -> new Times());
     private final NameTable<Times> rows = new NameTable<>(OPERATIONS, name -> new Times());
@@ -30,6 +32,9 @@ final class SafepointTally {
     private long rowCount;
     private boolean table;
     private int found;
+    // a row that ends behind its threads: its operation, and when it was
+    private byte[] begun = NO_ROW;
+    private long begunAt;
 
     SafepointTally(LogClock clock) {
         this.clock = clock;
@@ -156,9 +161,11 @@ final class SafepointTally {
      *
      * Up to JDK 12: threads total, initially running, waiting to block; spin, block, sync, cleanup, operation in whole
      * milliseconds, of which sync holds spin and block. Since 13: threads total, initially running; sync, cleanup (not
-     * in 25), operation, total in nanoseconds.
+     * in 25), operation, total in nanoseconds. Up to 8 the two halves are printed one after the other, so that they may stand on
+     * two lines.
      */
     boolean row(Cursor cursor) {
+        begun = NO_ROW;
         cursor.skipBlanks();
         long stamp = Cursor.NONE;
         if (Cursor.digit(cursor.peek())) {
@@ -181,16 +188,16 @@ final class SafepointTally {
         }
         int threads = found;
         cursor.skipBlanks();
+        if (threads == 3 && stamp != Cursor.NONE && cursor.atEnd()) {
+            begun = Arrays.copyOfRange(cursor.bytes(), name, nameEnd);
+            begunAt = stamp;
+            return true;
+        }
         if (!cursor.take("[") || numbers(cursor) == 0) {
             return false;
         }
         if (threads == 3 && found == 5) {
-            long sync = values[2] * 1_000_000;
-            long all = sync + (values[3] + values[4]) * 1_000_000;
-            if (stamp != Cursor.NONE) {
-                clock.row(stamp);
-            }
-            rounded.row(rows.get(cursor.bytes(), name, nameEnd), stamp, all, sync);
+            inMillis(rows.get(cursor.bytes(), name, nameEnd), stamp);
         } else if (threads == 2 && (found == 3 || found == 4)) {
             rows.get(cursor.bytes(), name, nameEnd).add(values[found - 1], values[0]);
         } else {
@@ -198,6 +205,32 @@ final class SafepointTally {
         }
         rowCount++;
         return true;
+    }
+
+    /** The times of a row whose first half stands above; false for what is none. */
+    boolean restOfRow(Cursor cursor) {
+        if (begun.length == 0) {
+            return false;
+        }
+        int start = cursor.at();
+        cursor.skipBlanks();
+        if (!cursor.take("[") || numbers(cursor) != 5) {
+            cursor.moveTo(start);
+            return false;
+        }
+        inMillis(rows.get(begun, 0, begun.length), begunAt);
+        begun = NO_ROW;
+        rowCount++;
+        return true;
+    }
+
+    private void inMillis(Times times, long stamp) {
+        long sync = values[2] * 1_000_000;
+        long all = sync + (values[3] + values[4]) * 1_000_000;
+        if (stamp != Cursor.NONE) {
+            clock.row(stamp);
+        }
+        rounded.row(times, stamp, all, sync);
     }
 
     // the numbers up to the closing bracket, into values; their count, 0 where anything else stands there

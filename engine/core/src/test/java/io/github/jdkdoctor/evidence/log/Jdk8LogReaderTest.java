@@ -48,6 +48,30 @@ class Jdk8LogReaderTest {
         assertThat(log.wall()).isEqualTo(Duration.ofSeconds(2));
     }
 
+    // the program's own output may come between, and a terminal breaks lines
+    @Test
+    void readsRowsOfSafepointsThatStandOnTwoLines() {
+        String table =
+                """
+                         vmop                    [threads: total initially_running wait_to_block]    [time: spin block sync cleanup vmop] page_trap_count
+                1.234: RevokeBias                       [      20          0              1    ]
+                      [     1     1     2     1     3    ]  0
+                2.234: RevokeBias                       [      20          0              1    ]
+                sold 3 items
+                      [     0     0     0     0     9    ]  0
+                      [     0     0     0     0    99    ]  0
+                3.234: G1IncCollectionPause             [      20          0              0    ]
+                4.234: BulkRevokeBias                   [      20          0              1    ]      [     0     0     0     0     4    ]  0
+                      [     0     0     0     0    99    ]  0
+                """;
+        assertThat(read(table).facts(SafepointLog.class).get(0).operations())
+                .containsExactly(
+                        new SafepointLog.Operation(
+                                "RevokeBias", 2, micros(15000), micros(2000), micros(9000), micros(2000)),
+                        new SafepointLog.Operation(
+                                "BulkRevokeBias", 1, micros(4000), micros(0), micros(4000), micros(0)));
+    }
+
     // -XX:+PrintSafepointStatistics with -XX:PrintSafepointStatisticsCount=1 and -XX:+PrintGCApplicationStoppedTime
     @Test
     void takesTheExactTimeOfASafepointFromTheLineOfItsStop() {
