@@ -335,6 +335,7 @@ final class JvmOutput {
                     case 'M' -> header.physical(cursor, number);
                     case 'C' -> header.flags(cursor, number);
                     case '{' -> cursor.looksAt("{Heap before GC invocations=");
+                    case '[' -> classes.lineOf8(cursor, number);
                     case 0 -> row;
                     default -> false;
                 };

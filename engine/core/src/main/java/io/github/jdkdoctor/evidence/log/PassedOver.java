@@ -44,7 +44,7 @@ final class PassedOver {
             Finished | CMSReplayCardTable | size[ | [Queue] | [Table] | [Last Exec: | [Total Exec: | [Inspected: | [Skipped:
             [Hashed: | [Known: | [New: | [Deduplicated: | [Young: | [Old: | [Memory Usage: | [Size: | [Entries:
             [Resize Count: | [Rehash Count: | [Age Threshold: | [Dropped: | [Times: | Sum: | Avg: | Min: | Total: | ,
-            [Class Histogram | num     #instances | Total | [G1Ergonomics | [GC Worker Start
+            [Opened | [Unloading class | [Class Histogram | num     #instances | Total | [G1Ergonomics | [GC Worker Start
             Shenandoah Heap | Collection set: | - map | - [0x | [0x | Free: | Pacer for | Adaptive CSet
             Collectable Garbage | Cancelling GC | Failed to allocate | Good progress | Trigger | Using | Immediate Garbage
             Heuristics | Regions: | GC threads: | Reference processing: | Initialize Shenandoah | Shenandoah | Pacing

@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.jdkdoctor.evidence.ReadFile;
 import io.github.jdkdoctor.fact.GcLog;
 import io.github.jdkdoctor.fact.JdkBuild;
+import io.github.jdkdoctor.fact.LoadedClasses;
 import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.Machine;
+import io.github.jdkdoctor.fact.Origin;
+import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.fact.SafepointLog;
 import io.github.jdkdoctor.fact.SetBy;
 import io.github.jdkdoctor.fact.StoppedTime;
@@ -46,6 +49,34 @@ class Jdk8LogReaderTest {
                                 "BulkRevokeBias", 1, micros(2000), micros(0), micros(2000), micros(0)),
                         new SafepointLog.Operation("no vm operation", 1, micros(0), micros(0), micros(0), micros(0)));
         assertThat(log.wall()).isEqualTo(Duration.ofSeconds(2));
+    }
+
+    // -verbose:class, amid what the program prints
+    @Test
+    void countsTheClassesThatAreLoaded() {
+        ReadFile file = read(
+                """
+                [Opened /opt/jdk8/jre/lib/rt.jar]
+                [Loaded java.lang.Object from shared objects file]
+                [Loaded java.io.Serializable from shared objects file]
+                sold 3 items
+                [Loaded app.Shop from file:/app/shop.jar]
+                [Loaded app.Shop$$Lambda$1 by instance of java.lang.invoke.InnerClassLambdaMetafactory]
+                [Unloading class app.Shop$$Lambda$1 0x0000000100060028]
+                [Loaded sun.reflect.GeneratedMethodAccessor1 from __JVM_DefineClass__]
+                """);
+
+        assertThat(file.facts(LoadedClasses.class))
+                .containsExactly(new LoadedClasses(Run.CURRENT, 2, 3, true, new Origin(ReadFile.NAME, 2)));
+    }
+
+    @Test
+    void whatAProgramLoadsIsNoClass() {
+        String text = "[Loaded app.properties from classpath]\n[Loaded java.lang.Object from here\n"
+                + "[Loaded app.Shop from file:/app/shop.jar]\n".repeat(9);
+
+        assertThat(new Jdk8LogReader().recognizes(ReadFile.head(text))).isFalse();
+        assertThat(new ConsoleReader().recognizes(ReadFile.head(text))).isFalse();
     }
 
     // the program's own output may come between, and a terminal breaks lines
