@@ -1,7 +1,6 @@
 package io.github.jdkdoctor.diagnosis;
 
 import io.github.jdkdoctor.fact.ClassHistogram;
-import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
 import io.github.jdkdoctor.profile.FrameNames;
@@ -36,13 +35,17 @@ public record HeapGrowth(List<ClassHistogram> histograms) {
         }
     }
 
-    /** The growth of one run's heap; nothing with fewer than two histograms. */
+    /** The growth of one run's heap; nothing with fewer than two histograms. One that was cut is no less of a heap. */
     public static Optional<HeapGrowth> of(FactBase facts, Run run) {
-        List<Fact> histograms = facts.of(FactKind.CLASS_HISTOGRAM, run);
+        List<ClassHistogram> all = facts.of(FactKind.CLASS_HISTOGRAM, run).stream()
+                .map(ClassHistogram.class::cast)
+                .toList();
+        boolean anyWhole = all.stream().anyMatch(ClassHistogram::whole);
+        List<ClassHistogram> histograms =
+                all.stream().filter(h -> h.whole() == anyWhole).toList();
         return histograms.size() < 2
                 ? Optional.empty()
                 : Optional.of(new HeapGrowth(histograms.stream()
-                        .map(ClassHistogram.class::cast)
                         .sorted(Comparator.comparing(
                                         (ClassHistogram h) -> inOrder(h.origin().file()))
                                 .thenComparing(ClassHistogram::origin))

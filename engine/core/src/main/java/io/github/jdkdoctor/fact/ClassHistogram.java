@@ -7,8 +7,11 @@ import java.util.regex.Pattern;
  * The heap by class ({@code jcmd GC.class_histogram}, {@code jmap -histo}): its largest classes and those that rules ask for.
  *
  * @param classes by class name as in {@code sun.security.ssl.SSLSessionImpl}
+ * @param totalInstances of all classes, or of those that are left of a table that was cut
+ * @param whole whether the table has its end, so that the totals are those of the heap
  */
-public record ClassHistogram(Run run, Map<String, Usage> classes, long totalInstances, long totalBytes, Origin origin)
+public record ClassHistogram(
+        Run run, Map<String, Usage> classes, long totalInstances, long totalBytes, boolean whole, Origin origin)
         implements Fact {
     // reflection makes a loader for each accessor up to JDK 17
     private static final Pattern REFLECTION = Pattern.compile("(?:jdk\\.internal|sun)\\.reflect\\..*");
@@ -16,6 +19,11 @@ public record ClassHistogram(Run run, Map<String, Usage> classes, long totalInst
 
     public ClassHistogram {
         classes = Map.copyOf(classes);
+    }
+
+    /** A whole one. */
+    public ClassHistogram(Run run, Map<String, Usage> classes, long totalInstances, long totalBytes, Origin origin) {
+        this(run, classes, totalInstances, totalBytes, true, origin);
     }
 
     /** Instances of one class and the bytes that they take. */

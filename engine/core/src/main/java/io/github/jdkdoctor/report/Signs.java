@@ -453,6 +453,7 @@ final class Signs {
                 .toList();
         return Optional.of(both)
                 .filter(b -> run == Run.CURRENT && b.size() == 2)
+                .filter(b -> b.get(0).whole() == b.get(1).whole())
                 .map(HeapGrowth::new)
                 .filter(g -> g.bytes() >= MEGABYTE && g.share() >= SOME_GROWTH)
                 .map(g -> "heap larger than in the baseline run by " + growth(g));

@@ -37,6 +37,25 @@ class HeapGrowthTest {
     }
 
     @Test
+    void aHistogramThatWasCutIsNoLessOfAHeap() {
+        ClassHistogram cut = new ClassHistogram(Run.CURRENT, Map.of(), 1, 5, false, new Origin("h-0.txt", 2));
+        ClassHistogram otherCut = new ClassHistogram(Run.CURRENT, Map.of(), 1, 7, false, new Origin("h-3.txt", 2));
+
+        assertThat(of(cut, histogram("h-1.txt", 20, Map.of()))).isEmpty();
+        assertThat(of(cut, histogram("h-1.txt", 20, Map.of()), histogram("h-2.txt", 30, Map.of()))
+                        .orElseThrow()
+                        .bytes())
+                .isEqualTo(10);
+        assertThat(of(cut, otherCut).orElseThrow().bytes())
+                .as("as long as all are cut")
+                .isEqualTo(2);
+    }
+
+    private static Optional<HeapGrowth> of(ClassHistogram... histograms) {
+        return HeapGrowth.of(new FactBase(List.of(histograms), Set.of(), (run, name) -> Optional.empty()), Run.CURRENT);
+    }
+
+    @Test
     void doesNotGrowWhereALaterHistogramHoldsLess() {
         assertThat(growth(10, 30, 20).bytes()).isZero();
         assertThat(growth(10, 30, 20).bytesInEachHalf()).hasValue(0);

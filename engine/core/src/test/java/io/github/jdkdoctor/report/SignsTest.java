@@ -383,6 +383,17 @@ class SignsTest {
         assertThat(signsOfBoth(1_000_000, 1_090_000)).hasSize(1);
     }
 
+    @Test
+    void aHistogramThatWasCutSaysNothingOfTheSizeOfTheHeap() {
+        ClassHistogram whole = histogram(Run.BASELINE, 1_000_000);
+        ClassHistogram cut = new ClassHistogram(
+                Run.BASELINE, whole.classes(), whole.totalInstances(), whole.totalBytes(), false, whole.origin());
+        List<Fact> facts = List.of(cut, histogram(Run.CURRENT, 2_000_000));
+
+        assertThat(Signs.of(new FactBase(facts, Set.of(), (run, name) -> Optional.empty()), Run.CURRENT, List.of()))
+                .hasSize(1);
+    }
+
     // memReporter.cpp of 17
     @Test
     void namesTheLargestPartsOfNativeMemory() {

@@ -41,7 +41,7 @@ final class HistogramTable {
         if (rows == 0) {
             return 0;
         }
-        sink.fact(new ClassHistogram(entry.run(), classes, instances, bytes, new Origin(entry.name(), line)));
+        sink.fact(new ClassHistogram(entry.run(), classes, instances, bytes, ended, new Origin(entry.name(), line)));
         if (ended) {
             sink.observed(FactKind.CLASS_HISTOGRAM);
         } else {
