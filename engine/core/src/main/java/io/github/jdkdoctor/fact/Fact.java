@@ -30,6 +30,7 @@ public sealed interface Fact
                 LogMessage,
                 Machine,
                 MachineActivity,
+                MemoryGrowth,
                 MethodCalls,
                 NativeMemory,
                 OfferedLoad,

@@ -48,6 +48,7 @@ public enum FactKind {
     RUNNING_THREAD("running-thread", RunningThread.class),
     NATIVE_MEMORY("native-memory", NativeMemory.class),
     RESIDENT_MEMORY("resident-memory", ResidentMemory.class),
+    MEMORY_GROWTH("memory-growth", MemoryGrowth.class),
     TYPE_FLIPS("type-flips", TypeFlips.class),
     INTERFACE_SCANS("interface-scans", InterfaceScans.class),
     LOADED_CLASSES("loaded-classes", LoadedClasses.class),

@@ -13,6 +13,7 @@ import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.HeapSummary;
 import io.github.jdkdoctor.fact.HotThreads;
 import io.github.jdkdoctor.fact.LogMessage;
+import io.github.jdkdoctor.fact.MemoryGrowth;
 import io.github.jdkdoctor.fact.NativeMemory;
 import io.github.jdkdoctor.fact.OpenFiles;
 import io.github.jdkdoctor.fact.Profile;
@@ -165,6 +166,11 @@ final class Signs {
                 .filter(log -> log.decided() > 0)
                 .limit(SHOWN)
                 .map(Signs::handshakes)
+                .forEach(signs::add);
+        all(facts, run, FactKind.MEMORY_GROWTH, MemoryGrowth.class)
+                .filter(m -> m.grew() || m.unaccounted() > 0)
+                .limit(SHOWN)
+                .map(m -> m.says() + at(m))
                 .forEach(signs::add);
         all(facts, run, FactKind.OPEN_FILES, OpenFiles.class)
                 .limit(SHOWN)

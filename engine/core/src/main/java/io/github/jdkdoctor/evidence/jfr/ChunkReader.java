@@ -191,6 +191,8 @@ final class ChunkReader {
                     recording.classesAfterCollection(began(event), event.number(1));
                 }
             }
+            case RESIDENT -> recording.memory().resident(began(event), event.number(0));
+            case COMMITTED -> recording.memory().committed(began(event), event.number(0));
             case REFERENCES -> recording.references(text(event, 0), event.number(1));
             default -> state(event);
         }

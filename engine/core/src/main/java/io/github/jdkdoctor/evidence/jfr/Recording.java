@@ -133,6 +133,7 @@ final class Recording {
     private final PauseTally stopped = new PauseTally();
     private final LiveTally live = new LiveTally(SIX);
     private final HeapFlow heapFlow = new HeapFlow(live);
+    private final MemoryTally memory = new MemoryTally();
     private final LiveTally classes = new LiveTally(THREE);
     private final PauseTally named = new PauseTally();
     private final PauseTally alongside = new PauseTally();
@@ -262,6 +263,11 @@ final class Recording {
     /** What the program allocated. */
     HeapFlow heapFlow() {
         return heapFlow;
+    }
+
+    /** The memory of the process, by the kernel and by native memory tracking. */
+    MemoryTally memory() {
+        return memory;
     }
 
     void heapAfterCollection(long at, long used) {

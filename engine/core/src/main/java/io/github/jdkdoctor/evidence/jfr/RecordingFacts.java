@@ -109,6 +109,7 @@ final class RecordingFacts {
         recording.samples().forEach((kind, samples) -> profile(kind, samples, sink));
         sites(sink);
         recording.threadCounts(run, origin).ifPresent(sink::fact);
+        recording.memory().growth(run, origin).ifPresent(sink::fact);
         recording.compilations(run, origin).ifPresent(sink::fact);
         recording.classCounts(run, origin).ifPresent(sink::fact);
         recording.loaders().most(run, origin).ifPresent(sink::fact);

@@ -98,6 +98,10 @@ final class SingleEvents {
                     event.bytes("metaspace.used").ifPresent(used -> recording.classesAfterCollection(began, used));
                 }
             }
+            case RESIDENT ->
+                event.bytes("size").ifPresent(bytes -> recording.memory().resident(began, bytes));
+            case COMMITTED ->
+                event.bytes("committed").ifPresent(bytes -> recording.memory().committed(began, bytes));
             case THROWABLES -> event.number("throwables").ifPresent(count -> recording.throwables(began, count));
             case STRINGS -> event.text("insertionRate").ifPresent(rate -> stringsAdded(began, rate));
             case THREADS -> event.number("activeCount").ifPresent(recording::activeThreads);

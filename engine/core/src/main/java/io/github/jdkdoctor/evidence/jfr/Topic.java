@@ -31,6 +31,8 @@ enum Topic {
     PAUSE_PART(List.of("name")),
     HEAP(List.of("when", "heapUsed", "heapSpace.committedSize", "gcId")),
     METASPACE(List.of("when", "metaspace.used")),
+    RESIDENT(List.of("size")),
+    COMMITTED(List.of("committed")),
     REFERENCES(List.of("type", "count")),
     /** A worker of a collection found no room; G1 writes one for each worker. */
     FAILURE(List.of("gcId")),
@@ -91,6 +93,8 @@ enum Topic {
             case "jdk.GCPhasePauseLevel1" -> PAUSE_PART;
             case "jdk.GCHeapSummary" -> HEAP;
             case "jdk.MetaspaceSummary" -> METASPACE;
+            case "jdk.ResidentSetSize" -> RESIDENT;
+            case "jdk.NativeMemoryUsageTotal" -> COMMITTED;
             case "jdk.GCReferenceStatistics" -> REFERENCES;
             case "jdk.EvacuationFailed", "jdk.PromotionFailed", "jdk.ConcurrentModeFailure" -> FAILURE;
             case "jdk.GCConfiguration" -> COLLECTORS;
