@@ -35,6 +35,11 @@ public record LockContention(
     public static final int SERIES = 3;
 
     private static final String INITIALIZATION = "class initialization of ";
+    private static final List<String> PARKS = List.of(
+            "jdk.internal.misc.Unsafe.park",
+            "sun.misc.Unsafe.park",
+            "java.util.concurrent.locks.LockSupport.",
+            "java.lang.Object.wait");
 
     public LockContention {
         waiters =
@@ -118,6 +123,27 @@ public record LockContention(
         return lock + " in " + site
                 + caller.map(c -> ", called by " + c).orElse("")
                 + holder.map(h -> ", held by '" + h + "'").orElse("")
-                + heldIn().map(f -> " in " + f).orElse("");
+                + holderDoes();
+    }
+
+    /**
+     * What the thread that held it did, in words that follow its name; where it waits itself, the call that does and who made it.
+     * Empty where no dump says.
+     */
+    public String holderDoes() {
+        int parked = (int) holding.stream().takeWhile(LockContention::parks).count();
+        int called = parked
+                + (int) holding.stream()
+                        .skip(parked)
+                        .takeWhile(f -> f.startsWith("java.util.concurrent."))
+                        .count();
+        if (parked == 0 || called == holding.size()) {
+            return heldIn().map(f -> " in " + f).orElse("");
+        }
+        return ", which waits in " + holding.get(called - 1) + ", called by " + holding.get(called);
+    }
+
+    private static boolean parks(String frame) {
+        return PARKS.stream().anyMatch(frame::startsWith);
     }
 }

@@ -258,7 +258,7 @@ final class PageData {
         json.writeStringField("site", lock.site());
         json.writeStringField(
                 "holder",
-                lock.holder().orElse("") + lock.heldIn().map(f -> " in " + f).orElse(""));
+                lock.holder().orElse("") + lock.holderDoes());
         json.writeNumberField("waiters", lock.most());
         json.writeNumberField("dumps", lock.dumps());
     }

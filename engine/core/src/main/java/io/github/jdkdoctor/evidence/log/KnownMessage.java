@@ -82,6 +82,11 @@ enum KnownMessage {
             "Timeout waiting for idle object",
             "Pool empty. Unable to fetch a connection in ",
             "Timeout waiting for connection from pool"),
+    /**
+     * The same where all connections are in use and five threads or more wait: HikariPool.logPoolState, {@code (total=50, active=50,
+     * idle=0, waiting=37)}, since 5.1 in the exception as well.
+     */
+    CONNECTION_POOL_WAITERS("connection-pool-waiters"),
     /** A connection was not given back in time: ProxyLeakTask of HikariCP, ConnectionPool of Tomcat JDBC. */
     CONNECTION_LEAK("connection-leak", "Connection leak detection triggered for ", "Connection has been abandoned "),
     /**

@@ -38,6 +38,11 @@ final class MessageTally {
     private static final Pattern TOOK = Pattern.compile("took \\[([0-9][0-9,.]{0,14})\\] milliseconds");
     private static final long SLOW_MILLIS = 5_000;
 
+    // HikariCP's state of a pool of which nothing is left
+    private static final Pattern ALL_IN_USE =
+            Pattern.compile("\\(total=(\\d{1,9}), active=\\1, idle=0, waiting=(\\d{1,9})");
+    private static final int WAITERS = 5;
+
     private static final class Seen {
         private final String text;
         private final long line;
@@ -85,6 +90,9 @@ final class MessageTally {
                     count(KnownMessage.EVENT_LOOP_STUCK.id(), cursor, warning, number);
                 }
             }
+            if (MESSAGES.get(found) == KnownMessage.CONNECTION_POOL_TIMEOUT && othersWait(cursor.rest())) {
+                count(KnownMessage.CONNECTION_POOL_WAITERS.id(), cursor, warning, number);
+            }
             standardError |= !warning && cursor.find(VM_WARNING) >= 0;
             count(MESSAGES.get(found).id(), cursor, warning, number);
             return true;
@@ -116,6 +124,11 @@ final class MessageTally {
             return took.find() && Long.parseLong(took.group(1).replaceAll("[,.]", "")) >= SLOW_MILLIS;
         }
         return true;
+    }
+
+    private static boolean othersWait(String line) {
+        Matcher state = ALL_IN_USE.matcher(line);
+        return state.find() && Integer.parseInt(state.group(2)) >= WAITERS;
     }
 
     private boolean other(Cursor cursor, long number) {

@@ -9,6 +9,7 @@ import io.github.jdkdoctor.fact.JdkVersion;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,8 +32,10 @@ public final class ThreadDumpLines {
     // Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1 mixed mode, sharing):
     // Full thread dump Java HotSpot(TM) 64-Bit Server VM (25.202-b08 mixed mode):
     private static final Pattern VM = Pattern.compile("Full thread dump (.*) \\((\\S+) .*");
-    // java.vm.info (arguments.cpp): interpreted mode is that of -Xint, and of a VM without compilers
+    // java.vm.info (abstract_vm_version.cpp): interpreted mode is that of -Xint, and of a VM without compilers
     private static final Pattern MODE = Pattern.compile("(?!.*Zero VM).*\\(\\S+ (interpreted|compiled) mode\\b.*");
+    // since 17, where C1 compiles alone, in a run of 17 and 25: 21.0.10+7-LTS mixed mode, emulated-client, sharing
+    private static final String C1_ALONE = " mixed mode, emulated-client";
     private static final String CARRYING = "Carrying virtual thread #";
     // waiting for main@1 to release lock on <0x15f5> (a java.lang.Object): IntelliJ IDEA
     private static final String RELEASE = " to release lock on <";
@@ -507,15 +510,18 @@ public final class ThreadDumpLines {
                             Vendor.vm(vm.group(1)),
                             new Origin(file, headerLine))));
         }
-        Matcher mode = MODE.matcher(header);
-        if (mode.matches()) {
-            sink.fact(new JvmArgument(
-                    run,
-                    mode.group(1).equals("compiled") ? "-Xcomp" : "-Xint",
-                    JvmArgument.Source.COMMAND_LINE,
-                    new Origin(file, headerLine)));
-        }
+        mode().ifPresent(argument -> sink.fact(
+                new JvmArgument(run, argument, JvmArgument.Source.COMMAND_LINE, new Origin(file, headerLine))));
         tally.report(run, file, sink);
         heap.summary(run, file).ifPresent(sink::fact);
+    }
+
+    // the option that the mode in the header is known by
+    private Optional<String> mode() {
+        Matcher mode = MODE.matcher(header);
+        if (mode.matches()) {
+            return Optional.of(mode.group(1).equals("compiled") ? "-Xcomp" : "-Xint");
+        }
+        return header.contains(C1_ALONE) ? Optional.of("-XX:TieredStopAtLevel=1") : Optional.empty();
     }
 }

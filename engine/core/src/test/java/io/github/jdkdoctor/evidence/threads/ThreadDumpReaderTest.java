@@ -125,6 +125,17 @@ class ThreadDumpReaderTest {
                 .containsExactly("-Xint");
     }
 
+    // the header as 25.0.3 prints it with -XX:TieredStopAtLevel=1
+    @Test
+    void theHeaderTellsThatC1CompilesAlone() throws IOException {
+        String dump = Files.readString(FIXTURES.resolve("thread-dump/three-dumps-11.txt"));
+
+        assertThat(ReadFile.of(new ThreadDumpReader(), dump.replaceFirst(" mixed mode", " mixed mode, emulated-client"))
+                        .facts(JvmArgument.class))
+                .extracting(JvmArgument::text)
+                .containsExactly("-XX:TieredStopAtLevel=1");
+    }
+
     // by hand: threads of JDK 8 as people paste them, without the first quote, with a list made of dashes, and what
     // grep -A3 leaves
     @ParameterizedTest
