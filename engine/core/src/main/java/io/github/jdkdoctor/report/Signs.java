@@ -52,6 +52,7 @@ final class Signs {
             "compilers-shut-down",
             "gc-overhead-limit",
             "out-of-memory-heap",
+            "out-of-memory-zgc",
             "out-of-memory-metaspace",
             "out-of-memory-threads",
             "out-of-memory-direct",

@@ -23,8 +23,12 @@ enum KnownMessage {
 
     /** With -XX:+UseGCOverheadLimit, Parallel (JDK 6 to 25), libjvm. */
     GC_OVERHEAD_LIMIT("gc-overhead-limit", "java.lang.OutOfMemoryError: GC overhead limit exceeded"),
-    /** The second is what ZGC logs with it under {@code [gc]}: {@code Out Of Memory (main)}; runs of 17 and 21. */
-    OUT_OF_MEMORY_HEAP("out-of-memory-heap", "java.lang.OutOfMemoryError: Java heap space", "Out Of Memory ("),
+    OUT_OF_MEMORY_HEAP("out-of-memory-heap", "java.lang.OutOfMemoryError: Java heap space"),
+    /**
+     * What ZGC logs with it under {@code [gc]}, {@code Out Of Memory (main)}, whether or not the program catches it; runs of 17
+     * and 21. The other collectors log nothing.
+     */
+    OUT_OF_MEMORY_ZGC("out-of-memory-zgc", "Out Of Memory ("),
     /**
      * PermGen is JDK 6 and 7, the others 8 to 25. Before the error is thrown, the log has {@code Metaspace (class) allocation
      * failed for size 1459}, under {@code [gc,metaspace,freelist,oom]}: runs of 11, 21 and 25.
