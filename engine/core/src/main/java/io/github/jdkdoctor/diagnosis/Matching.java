@@ -208,7 +208,17 @@ final class Matching implements Signs {
             }
             standing.add(one.get());
         }
-        return standing;
+        return c.diagnosis().byFlag() || supportedInBoth(c, findings) ? standing : List.of();
+    }
+
+    // what would leave each run by itself at possible is no problem that is worth fixing
+    private boolean supportedInBoth(Case c, List<Finding> findings) {
+        int points = findings.stream()
+                .filter(f -> c.diagnosis().supports().containsKey(f.symptom().name()))
+                .filter(f -> inBoth(c.id(), f).isPresent())
+                .mapToInt(f -> c.diagnosis().supports().get(f.symptom().name()).points())
+                .sum();
+        return points >= Tally.LIKELY * c.weight();
     }
 
     private Optional<Finding> inBoth(String caseId, Finding finding) {

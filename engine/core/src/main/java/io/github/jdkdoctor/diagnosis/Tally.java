@@ -32,6 +32,9 @@ public record Tally(
         boolean mostInBoth,
         boolean sharesSetting,
         boolean profiledInOneRun) {
+    /** The part of what supports a case that makes it likely. */
+    public static final double LIKELY = 0.25;
+
     public Tally {
         findings = List.copyOf(findings);
         general = Set.copyOf(general);

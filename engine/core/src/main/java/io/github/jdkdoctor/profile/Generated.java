@@ -18,6 +18,8 @@ final class Generated {
         "$auxiliary$",
     };
 
+    private static final String RHINO = "org.mozilla.javascript.gen.";
+
     private Generated() {}
 
     /** The name of a class, with dots. */
@@ -41,6 +43,10 @@ final class Generated {
         if (s.indexOf("closure") >= 0) {
             // Groovy: Script1$_run_closure12
             s = digitsAfter(s, "_closure");
+        }
+        if (s.startsWith(RHINO)) {
+            // each script that is compiled gets the next number: org.mozilla.javascript.gen.rules_js_2
+            s = withoutEndingNumber(s, '_');
         }
         if (s.indexOf("Generated") >= 0) {
             // Reflection before JDK 18 (JEP 416): jdk.internal.reflect.GeneratedMethodAccessor12
@@ -93,11 +99,15 @@ final class Generated {
     }
 
     private static String withoutEndingNumber(String s) {
+        return withoutEndingNumber(s, '$');
+    }
+
+    private static String withoutEndingNumber(String s, char separator) {
         int at = s.length();
         while (at > 0 && FrameNames.digit(s.charAt(at - 1))) {
             at--;
         }
-        return at < s.length() && at > 1 && s.charAt(at - 1) == '$' ? s.substring(0, at - 1) : s;
+        return at < s.length() && at > 1 && s.charAt(at - 1) == separator ? s.substring(0, at - 1) : s;
     }
 
     private static boolean numberedSegment(String s) {

@@ -72,6 +72,8 @@ class FrameNamesTest {
                 "java.lang.invoke.LambdaForm$DMH12.invokeStatic_L_V | java.lang.invoke.LambdaForm$DMH.invokeStatic_L_V",
                 "java.lang.invoke.LambdaForm$MH/1452126962.invoke_000_MT | java.lang.invoke.LambdaForm$MH.invoke_MT",
                 "jdk/internal/reflect/GeneratedMethodAccessor12.invoke | jdk.internal.reflect.GeneratedMethodAccessor.invoke",
+                "org/mozilla/javascript/gen/rules_js_2._c_f_1 | org.mozilla.javascript.gen.rules_js._c_f_1",
+                "app/rules_2.run | app.rules_2.run",
                 "sun.reflect.GeneratedConstructorAccessor7.newInstance | sun.reflect.GeneratedConstructorAccessor.newInstance",
                 "com/sun/proxy/$Proxy12.size_[j] | jdk.proxy.$Proxy.size",
                 "jdk/proxy2/$Proxy41.size_[j] | jdk.proxy.$Proxy.size",

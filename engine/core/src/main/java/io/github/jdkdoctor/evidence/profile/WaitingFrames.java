@@ -7,6 +7,7 @@ public final class WaitingFrames {
     /** What threads wait in, in the C library and, where a profile shows no native code, in Java. */
     public static final Frames ENDS = Frames.of(
             "*futex*",
+            "*lll_lock_wait*",
             "*pthread_cond_wait*",
             "*pthread_cond_timedwait*",
             "*epoll_wait*",
