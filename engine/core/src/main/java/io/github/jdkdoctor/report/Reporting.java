@@ -78,6 +78,8 @@ public final class Reporting {
             List.of(ThreadTimes.Source.JFR, ThreadTimes.Source.TOP, ThreadTimes.Source.DUMPS);
     // of less, timers and pools that do nothing are much
     private static final double SOME_CPUS = 0.02;
+    // seconds: three dumps a second apart, of a program that warms up, say 4.2 times where it is 0.7
+    private static final double STEADY = 10;
     // below it, a service is idle most of the time, and its use moves with its load
     private static final double MUCH_OF_THE_CPUS = 0.2;
     // of wall time; a share below is no cost in either run
@@ -262,7 +264,7 @@ public final class Reporting {
     private OptionalDouble programCpus(Run run, ThreadTimes.Source source) {
         return facts.of(FactKind.THREAD_TIMES, run).stream()
                 .map(ThreadTimes.class::cast)
-                .filter(t -> t.source() == source && !t.sinceStart())
+                .filter(t -> t.source() == source && !t.sinceStart() && t.seconds() >= STEADY)
                 .mapToDouble(t -> t.cpus() * t.share(Bucket.PROGRAM))
                 .filter(cpus -> cpus >= SOME_CPUS)
                 .findFirst();
