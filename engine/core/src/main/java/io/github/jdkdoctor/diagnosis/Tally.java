@@ -228,6 +228,20 @@ public record Tally(
                                 f -> f.outcome() != Outcome.SEEN || f.symptom().onlyCompares());
     }
 
+    /**
+     * Whether both runs have it, and what is unknown of its growth is denied by another measure of it: by samples, where the log
+     * says that the share fell.
+     */
+    public boolean level() {
+        return standing()
+                && subject.diagnosis().requires().stream()
+                        .filter(r -> outcome(r) == Outcome.UNKNOWN)
+                        .allMatch(r -> findings.stream()
+                                .filter(f -> f.outcome() == Outcome.NOT_SEEN)
+                                .filter(f -> r.contains(f.symptom().name()))
+                                .anyMatch(f -> inBoth.stream().anyMatch(both -> both.symptom().equals(f.symptom()))));
+    }
+
     /** Whether something that could rule the case out is unknown. */
     public boolean excludable() {
         return excluding(Outcome.UNKNOWN).isPresent();
