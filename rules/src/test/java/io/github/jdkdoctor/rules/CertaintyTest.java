@@ -54,11 +54,19 @@ class CertaintyTest {
 
     private static Diagnosis.Reasoner reasoner(String window) {
         try {
-            List<PhenomenonDeclaration> phenomena = SYMPTOMS.stream()
+            List<PhenomenonDeclaration> phenomena = new ArrayList<>(SYMPTOMS.stream()
                     .map(s -> new PhenomenonDeclaration(s, s, Unit.YES_NO, "test", List.of()))
-                    .toList();
+                    .toList());
+            phenomena.add(new PhenomenonDeclaration("share", "share", Unit.PERCENT, "test", List.of()));
             ByteArrayOutputStream index = new ByteArrayOutputStream();
-            Pack.write("test", "0", phenomena, List.of(), List.of(), List.of(subject("subject", window)), index);
+            Pack.write(
+                    "test",
+                    "0",
+                    phenomena,
+                    List.of(),
+                    List.of(),
+                    List.of(subject("subject", window), ofShares("shares")),
+                    index);
             ClassLoader loader = CertaintyTest.class.getClassLoader();
             List<Pack> packs = new ArrayList<>(Pack.onClassPath(loader));
             packs.add(Pack.read(new ByteArrayInputStream(index.toByteArray()), loader));
@@ -114,6 +122,87 @@ class CertaintyTest {
                 List.of(),
                 List.of(),
                 List.of());
+    }
+
+    // a share is high, and grew; strong where it is most of all
+    private static Case ofShares(String id) {
+        Map<String, Symptom> symptoms = new LinkedHashMap<>();
+        Condition high = Condition.number(">= 10 %", Unit.PERCENT);
+        symptoms.put("high", share("high", Map.of("value", high)));
+        symptoms.put("grew", share("grew", Map.of("growth", Condition.number(">= 5 points", Unit.POINTS))));
+        symptoms.put("most", share("most", Map.of("value", Condition.number(">= 50 %", Unit.PERCENT))));
+        return new Case(
+                id,
+                id,
+                Set.of(),
+                List.of(),
+                id,
+                "test",
+                Case.Status.STABLE,
+                Case.Kind.REGRESSION,
+                Case.Severity.HIGH,
+                Case.Frequency.OCCASIONAL,
+                List.of(),
+                symptoms,
+                new Case.Diagnosis(
+                        false,
+                        List.of(Set.of("high"), Set.of("grew")),
+                        Map.of("most", Weight.STRONG),
+                        Set.of(),
+                        Set.of()),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+    }
+
+    private static Symptom share(String name, Map<String, Condition> where) {
+        Map<String, Condition> alone =
+                where.containsKey("growth") ? Map.of("value", Condition.number(">= 20 %", Unit.PERCENT)) : Map.of();
+        return new Symptom(name, name, Optional.of("share"), Run.CURRENT, where, alone, "", List.of());
+    }
+
+    private static List<Conclusion> ofShares(double before, double now, OptionalDouble growth) {
+        Fact share = new Phenomenon(
+                "share",
+                Run.CURRENT,
+                OptionalDouble.of(now),
+                OptionalDouble.of(before),
+                growth,
+                "",
+                List.of(Origin.of("current/test")));
+        Fact jdk = new JdkBuild(
+                Run.BASELINE,
+                JdkVersion.parse("17.0.9").orElseThrow(),
+                "temurin",
+                "hotspot",
+                Origin.of("baseline/test"));
+        FactBase base = new FactBase(List.of(share, jdk), Set.of(), (run, flag) -> Optional.empty());
+        return reasoner.reason(
+                        new Grounds(base, Optional.empty(), throughput(), List.of(), List.of(), List.of(), Map.of()))
+                .conclusions();
+    }
+
+    @Test
+    void isPossibleWhileItsGrowthIsOpen() {
+        assertThat(rated(ofShares(0.2, 0.4, OptionalDouble.empty()))).contains(Certainty.POSSIBLE);
+    }
+
+    @Test
+    void isNotEvenPossibleWhereTheShareIsNoHigher() {
+        assertThat(ofShares(0.4, 0.2, OptionalDouble.empty())).noneMatch(Conclusion.Rated.class::isInstance);
+        assertThat(ofShares(0.4, 0.4, OptionalDouble.empty())).noneMatch(Conclusion.Rated.class::isInstance);
+    }
+
+    @Test
+    void isStandingWhereEachRunAloneWouldBeLikely() {
+        assertThat(ofShares(0.7, 0.6, OptionalDouble.of(-0.1))).contains(new Conclusion.Standing("shares"));
+        assertThat(ofShares(0.7, 0.6, OptionalDouble.empty())).contains(new Conclusion.Standing("shares"));
+        // most of it in neither run, or in one
+        assertThat(ofShares(0.4, 0.3, OptionalDouble.of(-0.1))).noneMatch(Conclusion.Standing.class::isInstance);
+        assertThat(ofShares(0.6, 0.3, OptionalDouble.of(-0.3))).noneMatch(Conclusion.Standing.class::isInstance);
     }
 
     private static List<Conclusion> conclude(Optional<String> jdk, Map<String, Outcome> outcomes) {

@@ -122,7 +122,6 @@ public final class FactBase {
                 .anyMatch(byRun -> !byRun.getOrDefault(run, List.of()).isEmpty());
     }
 
-    /** Whether an absent fact of a kind is a no. */
     /** Whether the evidence shows all arguments of a run, or all of its flags. */
     public boolean knowsSettings(Run run) {
         return observed(FactKind.FLAG, run)
@@ -130,6 +129,7 @@ public final class FactBase {
                 || !of(FactKind.ARGUMENT, run).isEmpty();
     }
 
+    /** Whether an absent fact of a kind is a no. */
     boolean observed(FactKind kind, Run run) {
         return observed.contains(new Observed(kind, run));
     }

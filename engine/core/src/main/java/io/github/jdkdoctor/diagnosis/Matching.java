@@ -8,6 +8,7 @@ import io.github.jdkdoctor.casebook.Signs;
 import io.github.jdkdoctor.casebook.Symptom;
 import io.github.jdkdoctor.casebook.Unit;
 import io.github.jdkdoctor.casebook.Vocabulary;
+import io.github.jdkdoctor.casebook.Weight;
 import io.github.jdkdoctor.fact.Crash;
 import io.github.jdkdoctor.fact.EventCount;
 import io.github.jdkdoctor.fact.EventHistory;
@@ -136,7 +137,17 @@ final class Matching implements Signs {
         List<Finding> inBoth = inBoth(c, findings);
         // of thousands of cases nearly none has a sign here, and without one the rest decides nothing
         if (!seen) {
-            return new Tally(c, affected(c.affects()), findings, false, Set.of(), inBoth, mostly(inBoth), false, false);
+            return new Tally(
+                    c,
+                    affected(c.affects()),
+                    findings,
+                    false,
+                    Set.of(),
+                    inBoth,
+                    notMore(c, findings),
+                    mostly(inBoth),
+                    false,
+                    false);
         }
         return new Tally(
                 c,
@@ -145,6 +156,7 @@ final class Matching implements Signs {
                 !changed.isEmpty() && changed.stream().allMatch(c::names),
                 general(c),
                 inBoth,
+                notMore(c, findings),
                 mostly(inBoth),
                 findings.stream()
                         .anyMatch(f -> f.outcome() == Outcome.SEEN
@@ -156,6 +168,39 @@ final class Matching implements Signs {
                                 && !makesItSlower(f.symptom())
                                 && f.origins().stream()
                                         .anyMatch(o -> facts.effects(o.file()).contains(FactKind.PROFILE))));
+    }
+
+    private Set<String> notMore(Case c, List<Finding> findings) {
+        List<Finding> required = findings.stream()
+                .filter(f -> c.diagnosis().requires(f.symptom().name()))
+                .toList();
+        Set<String> seen = required.stream()
+                .filter(f -> f.outcome() == Outcome.SEEN)
+                .flatMap(f -> f.symptom().fact().stream())
+                .collect(Collectors.toSet());
+        return required.stream()
+                .filter(f -> f.outcome() != Outcome.SEEN)
+                .map(Finding::symptom)
+                .filter(Matching::asksForMore)
+                .filter(s -> s.fact()
+                        .filter(seen::contains)
+                        .map(fact -> facts.phenomena(fact, Run.CURRENT))
+                        .filter(all -> !all.isEmpty() && all.stream().allMatch(Matching::isNoHigher))
+                        .isPresent())
+                .map(Symptom::name)
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean asksForMore(Symptom symptom) {
+        return Stream.of("growth", "ratio")
+                .map(symptom.where()::get)
+                .anyMatch(c -> c != null && c.text().strip().startsWith(">"));
+    }
+
+    private static boolean isNoHigher(Phenomenon p) {
+        return p.value().isPresent()
+                && p.baseline().isPresent()
+                && p.value().getAsDouble() <= p.baseline().getAsDouble();
     }
 
     private boolean mostly(List<Finding> inBoth) {
@@ -213,10 +258,12 @@ final class Matching implements Signs {
 
     // what would leave each run by itself at possible is no problem that is worth fixing
     private boolean supportedInBoth(Case c, List<Finding> findings) {
+        Map<String, Weight> supports = c.diagnosis().supports();
         int points = findings.stream()
-                .filter(f -> c.diagnosis().supports().containsKey(f.symptom().name()))
                 .filter(f -> inBoth(c.id(), f).isPresent())
-                .mapToInt(f -> c.diagnosis().supports().get(f.symptom().name()).points())
+                .mapToInt(f -> Optional.ofNullable(supports.get(f.symptom().name()))
+                        .map(Weight::points)
+                        .orElse(0))
                 .sum();
         return points >= Tally.LIKELY * c.weight();
     }

@@ -17,6 +17,8 @@ import java.util.stream.Collectors;
  * @param allThatChanged whether the case names every setting that differs between the runs, and nothing else differs
  * @param general the symptoms that many causes have, as that GCs take much time
  * @param inBoth what both runs show of it, each by itself; empty where they do not show all that is required
+ * @param notMore required symptoms that were not seen, by a measure of which another one was seen, and which is no higher than in
+ *     the baseline run
  * @param mostInBoth whether that is most of what is measured, so that its share tells of no growth
  * @param sharesSetting whether a setting that it requires is the same in the baseline run
  * @param profiledInOneRun whether a profile of the current run shows something of it, and the baseline run has none: the
@@ -29,6 +31,7 @@ public record Tally(
         boolean allThatChanged,
         Set<String> general,
         List<Finding> inBoth,
+        Set<String> notMore,
         boolean mostInBoth,
         boolean sharesSetting,
         boolean profiledInOneRun) {
@@ -39,6 +42,7 @@ public record Tally(
         findings = List.copyOf(findings);
         general = Set.copyOf(general);
         inBoth = List.copyOf(inBoth);
+        notMore = Set.copyOf(notMore);
     }
 
     public String id() {
@@ -229,17 +233,14 @@ public record Tally(
     }
 
     /**
-     * Whether both runs have it, and what is unknown of its growth is denied by another measure of it: by samples, where the log
-     * says that the share fell.
+     * Whether what is seen of it did not grow: what is unknown of its growth is denied by another measure, as by samples where the
+     * log says that the share fell, or unknown only because the figures, the current one no higher, have wide margins.
      */
     public boolean level() {
-        return standing()
+        return requiredUnknown() > 0
                 && subject.diagnosis().requires().stream()
                         .filter(r -> outcome(r) == Outcome.UNKNOWN)
-                        .allMatch(r -> findings.stream()
-                                .filter(f -> f.outcome() == Outcome.NOT_SEEN)
-                                .filter(f -> r.contains(f.symptom().name()))
-                                .anyMatch(f -> inBoth.stream().anyMatch(both -> both.symptom().equals(f.symptom()))));
+                        .allMatch(r -> r.stream().anyMatch(notMore::contains));
     }
 
     /** Whether something that could rule the case out is unknown. */

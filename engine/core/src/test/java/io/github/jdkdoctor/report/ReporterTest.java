@@ -38,8 +38,8 @@ class ReporterTest {
     }
 
     private static Report report(Grounds grounds, Conclusion... conclusions) {
-        Tally tally =
-                new Tally(Stops.subject(), Outcome.SEEN, List.of(), false, Set.of(), List.of(), false, false, false);
+        Tally tally = new Tally(
+                Stops.subject(), Outcome.SEEN, List.of(), false, Set.of(), List.of(), Set.of(), false, false, false);
         Diagnosis diagnosis = new Diagnosis(
                 grounds.facts(),
                 List.of(),

@@ -39,7 +39,8 @@ final class NativeWork {
 
     private NativeWork() {}
 
-    // writeBytes up to 20, writeBytes0 since 21: the modes rws and rwd wait for the disk in it. Derby's log, one commit for each
+    // writeBytes up to 20, writeBytes0 since 21: the modes rws and rwd wait for the disk in it. Derby's log, one commit
+    // for each
     // insert, JDK 21: 0.7 threads at any time, of a JVM that used 0.4 CPUs
     private static final String MAY_SYNC = "java.io.RandomAccessFile.writeBytes";
 
