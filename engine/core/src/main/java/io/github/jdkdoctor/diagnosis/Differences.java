@@ -359,8 +359,9 @@ public final class Differences {
         }
         double growth = now.get().others() - before.get().others();
         // while processors are idle others take nothing away
-        // nor from a JVM that leaves much of what they leave to it
+        // nor from a JVM that leaves much of what they leave to it, or has more than before
         boolean busy = now.get().machine() >= BUSY
+                && now.get().jvm() < before.get().jvm()
                 && left(before.get()) > 0
                 && now.get().jvm() >= USED * left(now.get());
         if (Math.abs(growth) >= LITTLE_LOAD) {

@@ -390,6 +390,14 @@ class DifferencesTest {
         assertThat(differences().get(0).shrank(0.8)).isFalse();
     }
 
+    @Test
+    void othersExplainNothingToAJvmThatHasMoreThanBefore() {
+        facts.add(new CpuLoad(Run.BASELINE, 0.85, 0.1, Origin.of("baseline/a.jfr")));
+        facts.add(new CpuLoad(Run.CURRENT, 0.98, 0.14, Origin.of("current/a.jfr")));
+        assertThat(told()).containsExactly("OTHER_LOAD CPU load of other programs: 75 % -> 84 %");
+        assertThat(differences().get(0).shrank(0.8)).isFalse();
+    }
+
     private static ThreadDumps dumps(Run run, Integer... workers) {
         List<ThreadDumps.Dump> each = Stream.of(workers)
                 .map(n -> Dumps.of(Map.of("worker-#", n, "G1 Conc##", n)))
