@@ -236,7 +236,7 @@ final class ChunkReader {
             case CLASSES -> recording.loadedClasses(event.number(0));
             case LOADER -> {
                 if (event.has(0) && event.number(0) != 0) {
-                    recording.loaders().add(event.number(0), FrameNames.canonicalClass(text(event, 0)));
+                    recording.loaders().add(event.number(0), text(event, 0));
                 }
             }
             case VIRTUALIZATION -> recording.state("virtualization", text(event, 0));

@@ -4,6 +4,7 @@ import io.github.jdkdoctor.fact.ClassHistogram;
 import io.github.jdkdoctor.fact.ClassLoaders;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
+import io.github.jdkdoctor.profile.FrameNames;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -21,19 +22,35 @@ final class LoaderTally {
     private final Set<Object> seen = new HashSet<>();
     private final Map<String, Long> now = new HashMap<>();
     private final Map<String, Long> most = new HashMap<>();
+    // of classes as they are printed, the name, or empty for those of reflection: thousands of loaders are of a few
+    // classes
+    private final Map<String, Optional<String>> names = new HashMap<>();
     private boolean any;
 
-    /** Adds a loader of the current chunk by what tells it from others. */
-    void add(Object loader, String className) {
+    /** Adds a loader of the current chunk by what tells it from others, and its class as it is printed. */
+    void add(Object loader, String printed) {
         any = true;
-        if (ClassHistogram.ofReflection(className)) {
+        Optional<String> name = name(printed);
+        if (name.isEmpty()) {
             return;
         }
+        String className = name.get();
         if (seen.size() < MOST_LOADERS
                 && (now.size() < MOST_CLASSES || now.containsKey(className))
                 && seen.add(loader)) {
             now.merge(className, 1L, Long::sum);
         }
+    }
+
+    private Optional<String> name(String printed) {
+        Optional<String> name = names.get(printed);
+        if (name == null) {
+            name = Optional.of(FrameNames.canonicalClass(printed)).filter(n -> !ClassHistogram.ofReflection(n));
+            if (names.size() < MOST_CLASSES) {
+                names.put(printed, name);
+            }
+        }
+        return name;
     }
 
     /** Ends a chunk. */

@@ -114,9 +114,7 @@ final class SingleEvents {
                 // jdk.internal.reflect.DelegatingClassLoader (id = 11)
                 event.text("classLoader")
                         .filter(loader -> !loader.equals("bootstrap") && !loader.equals("N/A"))
-                        .ifPresent(loader -> recording
-                                .loaders()
-                                .add(loader, FrameNames.canonicalClass(loader.replaceFirst(" \\(id = .*", ""))));
+                        .ifPresent(loader -> recording.loaders().add(loader, loader.replaceFirst(" \\(id = .*", "")));
             case CPU_LOAD -> {
                 if (event.share("jvmUser").isPresent()
                         && event.share("jvmSystem").isPresent()) {
