@@ -248,6 +248,15 @@ class DistributionIT {
                 .filteredOn(c -> !c.contains(" source: shared objects file"))
                 .hasSizeLessThan(60);
         assertThat(loaded).hasSizeLessThan(made(cache).toString().endsWith(".jsa") ? 5400 : 6600);
+
+        // and where most bundles have more than the example: recordings and dumps of threads, with the rules for them
+        Path recording = Path.of("../../cases/java-deadlock/fixtures/recording-17");
+        Ran third = distribution.runWith(
+                logged, "diagnose", recording.toAbsolutePath().toString());
+        assertThat(third.out()).as(third.err()).contains("Java-level deadlock");
+        assertThat(Files.readAllLines(classes))
+                .filteredOn(c -> c.contains(" source: jar:") || c.contains(" source: file:"))
+                .hasSizeLessThan(100);
     }
 
     @Test
