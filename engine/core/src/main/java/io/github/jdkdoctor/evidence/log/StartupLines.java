@@ -46,25 +46,31 @@ final class StartupLines {
     private static final int MOST_ARGUMENTS = 1_000;
     private static final String VERSION = "(\\d[\\w.+~-]{0,100})";
 
-    private static final List<Pattern> VERSIONS = List.of(
-            Pattern.compile("\\bStarting \\S.{0,200} using Java " + VERSION + " (?:on .{1,100} )?with PID \\d"),
-            Pattern.compile("\\bJVM Version: +" + VERSION),
-            Pattern.compile(
-                    "\\bJVM\\[(?<vendor>[^/\\]]{0,100})/(?<name>[^/\\]]{0,100})/[^/\\]]{1,100}/" + VERSION + "\\]"),
-            Pattern.compile("\\b(?:Server|Client) environment:java\\.version=" + VERSION),
-            Pattern.compile("\\bJVM vendor/version: (?<name>[^/]{0,100})/" + VERSION),
-            Pattern.compile("^STARTUP_MSG: +java = " + VERSION),
-            Pattern.compile("\\bSparkContext: Java version " + VERSION),
-            Pattern.compile("\\bjetty-\\d\\S{0,50}; built: .{0,200}; jvm " + VERSION),
-            Pattern.compile("\\bJVM: (?<name>.{1,100}) - (?<vendor>.{1,100}) - [\\w.]{1,10}/" + VERSION),
-            Pattern.compile("\\bjvm\\.spec = (?<vendor>.{1,100}), (?<name>[^,]{1,100}), " + VERSION + ", \\S"),
-            Pattern.compile("^VM Version: " + VERSION));
-    private static final Pattern VENDOR =
-            Pattern.compile("(?:\\bJVM Vendor: +|\\bServer environment:java\\.vendor=|^VM Vendor: )(.{1,100})");
-    private static final Pattern ARGUMENTS = Pattern.compile(
-            "(?:\\bJVM arguments |\\bJVM Arguments: |\\bVM [aA]rguments: )\\[(-.*)\\]\\s*$|(?:\\bjvm\\.args =|\\] \\(.{1,100}\\) VM Arguments:) (-.*)");
-    private static final Pattern OF_SCRIPT = Pattern.compile("^ {0,4}JAVA_OPTS: +(-.*)");
-    private static final Pattern ARGUMENT = Pattern.compile("\\bCommand line argument: +(-\\S.*)");
+    private static final List<Form> VERSIONS = List.of(
+            form("\\bStarting \\S.{0,200} using Java " + VERSION + " (?:on .{1,100} )?with PID \\d", " using Java "),
+            form("\\bJVM Version: +" + VERSION, "JVM Version: "),
+            form(
+                    "\\bJVM\\[(?<vendor>[^/\\]]{0,100})/(?<name>[^/\\]]{0,100})/[^/\\]]{1,100}/" + VERSION + "\\]",
+                    "JVM["),
+            form("\\b(?:Server|Client) environment:java\\.version=" + VERSION, " environment:java.version="),
+            form("\\bJVM vendor/version: (?<name>[^/]{0,100})/" + VERSION, "JVM vendor/version: "),
+            form("^STARTUP_MSG: +java = " + VERSION, "STARTUP_MSG: "),
+            form("\\bSparkContext: Java version " + VERSION, "SparkContext: Java version "),
+            form("\\bjetty-\\d\\S{0,50}; built: .{0,200}; jvm " + VERSION, "; jvm "),
+            form("\\bJVM: (?<name>.{1,100}) - (?<vendor>.{1,100}) - [\\w.]{1,10}/" + VERSION, "JVM: "),
+            form("\\bjvm\\.spec = (?<vendor>.{1,100}), (?<name>[^,]{1,100}), " + VERSION + ", \\S", "jvm.spec = "),
+            form("^VM Version: " + VERSION, "VM Version: "));
+    private static final Form VENDOR = form(
+            "(?:\\bJVM Vendor: +|\\bServer environment:java\\.vendor=|^VM Vendor: )(.{1,100})",
+            "VM Vendor: ",
+            "Server environment:java.vendor=");
+    private static final Form ARGUMENTS = form(
+            "(?:\\bJVM arguments |\\bJVM Arguments: |\\bVM [aA]rguments: )\\[(-.*)\\]\\s*$|(?:\\bjvm\\.args =|\\] \\(.{1,100}\\) VM Arguments:) (-.*)",
+            "VM arguments",
+            "VM Arguments:",
+            "jvm.args =");
+    private static final Form OF_SCRIPT = form("^ {0,4}JAVA_OPTS: +(-.*)", "JAVA_OPTS: ");
+    private static final Form ARGUMENT = form("\\bCommand line argument: +(-\\S.*)", "Command line argument: ");
 
     private Optional<JdkVersion> version = Optional.empty();
     private String vendor = JdkBuild.UNKNOWN;
@@ -81,11 +87,10 @@ final class StartupLines {
             return;
         }
         String text = new String(lines.buffer(), lines.start(), lines.length(), StandardCharsets.UTF_8);
-        if (!version(text, lines.number()) && !arguments(text, lines.number())) {
-            Matcher named = VENDOR.matcher(text);
-            if (named.find() && vendor.equals(JdkBuild.UNKNOWN)) {
-                vendor = Vendor.named(named.group(1)).orElse(JdkBuild.UNKNOWN);
-            }
+        if (!version(text, lines.number()) && !arguments(text, lines.number()) && vendor.equals(JdkBuild.UNKNOWN)) {
+            vendor = VENDOR.in(text)
+                    .flatMap(named -> Vendor.named(named.group(1)))
+                    .orElse(JdkBuild.UNKNOWN);
         }
     }
 
@@ -104,17 +109,38 @@ final class StartupLines {
         return lines.length() > 2 && bytes[lines.start()] == 'V' && bytes[lines.start() + 1] == 'M';
     }
 
+    /**
+     * A form of a line.
+     *
+     * @param words one of them stands in each line of this form: the lines of stack traces have none
+     */
+    private record Form(Pattern pattern, List<String> words) {
+        Optional<Matcher> in(String text) {
+            for (String word : words) {
+                if (text.contains(word)) {
+                    return Optional.of(pattern.matcher(text)).filter(Matcher::find);
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    private static Form form(String regex, String... words) {
+        return new Form(Pattern.compile(regex), List.of(words));
+    }
+
     private boolean version(String text, long number) {
-        for (Pattern pattern : VERSIONS) {
-            Matcher matcher = pattern.matcher(text);
-            if (matcher.find()) {
+        for (Form form : VERSIONS) {
+            Optional<Matcher> found = form.in(text);
+            if (found.isPresent()) {
+                Matcher matcher = found.get();
                 // the only group without a name comes last or alone
                 Optional<JdkVersion> stated = JdkVersion.printed(matcher.group(matcher.groupCount()));
                 if (version.isEmpty() && stated.isPresent()) {
                     version = stated;
                     versionLine = number;
-                    boolean names = pattern.pattern().contains("(?<name>");
-                    boolean vendors = pattern.pattern().contains("(?<vendor>");
+                    boolean names = form.pattern().pattern().contains("(?<name>");
+                    boolean vendors = form.pattern().pattern().contains("(?<vendor>");
                     String name = names ? matcher.group("name") : "";
                     vm = Vendor.vm(name);
                     String by = vendors ? matcher.group("vendor") : "";
@@ -128,8 +154,9 @@ final class StartupLines {
     }
 
     private boolean arguments(String text, long number) {
-        Matcher all = ARGUMENTS.matcher(text);
-        if (all.find()) {
+        Optional<Matcher> found = ARGUMENTS.in(text);
+        if (found.isPresent()) {
+            Matcher all = found.get();
             if (arguments.isEmpty()) {
                 String list = all.group(1) == null ? all.group(2) : all.group(1);
                 // an argument may hold commas, and a blank behind one
@@ -139,21 +166,20 @@ final class StartupLines {
             }
             return true;
         }
-        Matcher script = OF_SCRIPT.matcher(text);
-        if (script.find()) {
+        Optional<Matcher> script = OF_SCRIPT.in(text);
+        if (script.isPresent()) {
             if (arguments.isEmpty()) {
-                arguments.addAll(List.of(script.group(1).strip().split("\\s+(?=-)", MOST_ARGUMENTS)));
+                arguments.addAll(List.of(script.get().group(1).strip().split("\\s+(?=-)", MOST_ARGUMENTS)));
                 argumentLine = number;
                 source = JvmArgument.Source.COMMAND_LINE;
             }
             return true;
         }
-        Matcher one = ARGUMENT.matcher(text);
-        if (one.find()) {
-            if (!listed
-                    && arguments.size() < MOST_ARGUMENTS
-                    && !arguments.contains(one.group(1).strip())) {
-                arguments.add(one.group(1).strip());
+        Optional<Matcher> one = ARGUMENT.in(text);
+        if (one.isPresent()) {
+            String argument = one.get().group(1).strip();
+            if (!listed && arguments.size() < MOST_ARGUMENTS && !arguments.contains(argument)) {
+                arguments.add(argument);
                 argumentLine = argumentLine == 0 ? number : argumentLine;
             }
             return true;
