@@ -1,6 +1,8 @@
 package io.github.jdkdoctor.evidence.jvm;
 
 import io.github.jdkdoctor.fact.SetBy;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,11 +19,14 @@ public final class FlagTable {
                     + "(?: \\{([a-z ,]+)\\})?\\s*$");
 
     private static final int MOST_OF_END = 200;
+    private static final int MOST_ENDS = 200;
     private static final int LONGEST_VALUE = 1 << 20;
 
     /** One line of the table. */
     public record Row(String name, String value, SetBy setBy) {}
 
+    // hundreds of lines end in the same few ways
+    private final Map<String, Optional<End>> ends = new HashMap<>();
     private String pendingName = "";
     private String pendingValue = "";
     private boolean pendingChanged;
@@ -34,18 +39,31 @@ public final class FlagTable {
 
     // the kind and origin stand in the last columns, in the last one or two pairs of braces; a text before them may be
     // long
-    private static Optional<Matcher> end(String line) {
+    private static Optional<End> end(String line) {
+        int braces = braces(line);
+        return braces < 0 ? Optional.empty() : endOf(line.substring(braces));
+    }
+
+    // where the last two pairs of braces begin, or the last one; negative where there is none
+    private static int braces(String line) {
         int least = Math.max(0, line.length() - MOST_OF_END);
         int last = line.lastIndexOf('{');
         int before = last <= 0 ? -1 : line.lastIndexOf('{', last - 1);
-        Matcher end = END.matcher(line);
-        for (int brace : new int[] {before, last}) {
-            if (brace >= least && end.region(brace, line.length()).lookingAt()) {
-                return Optional.of(end);
+        return before >= least ? before : last >= least ? last : -1;
+    }
+
+    private static Optional<End> endOf(String braces) {
+        Matcher end = END.matcher(braces);
+        for (int brace : new int[] {0, braces.lastIndexOf('{')}) {
+            if (end.region(brace, braces.length()).lookingAt()) {
+                return Optional.of(new End(brace, Optional.ofNullable(end.group(1))));
             }
         }
         return Optional.empty();
     }
+
+    /** The kind and origin at the end of a line, within its last braces. */
+    private record End(int start, Optional<String> origin) {}
 
     /**
      * What stands in a line, a table of which has hundreds: {@code type NAME = rest}, without the type for one more text of
@@ -122,9 +140,10 @@ public final class FlagTable {
             return false;
         }
         String rest = parts.rest();
-        Optional<Matcher> end = end(rest);
+        int braces = braces(rest);
+        Optional<End> end = braces < 0 ? Optional.empty() : known(rest.substring(braces));
         boolean whole = end.isPresent();
-        String text = (whole ? rest.substring(0, end.get().start()) : rest).strip();
+        String text = (whole ? rest.substring(0, braces + end.get().start()) : rest).strip();
         boolean changed = parts.sign().equals(":=") || (more && pendingChanged);
         boolean room = pendingValue.length() + text.length() < LONGEST_VALUE;
         String value = !more ? text : room ? pendingValue + "\n" + text : pendingValue;
@@ -137,10 +156,16 @@ public final class FlagTable {
         pendingName = "";
         // the table is sorted, and this is the last flag of 8 to 25
         complete |= parts.name().equals("ZeroTLAB");
-        String origin = end.get().group(1);
-        SetBy setBy = origin != null ? setBy(origin) : changed ? SetBy.CHANGED : SetBy.DEFAULT;
+        SetBy setBy = end.get().origin().map(FlagTable::setBy).orElseGet(() -> changed ? SetBy.CHANGED : SetBy.DEFAULT);
         rows.row(new Row(parts.name(), value, setBy));
         return true;
+    }
+
+    private Optional<End> known(String braces) {
+        if (ends.size() > MOST_ENDS) {
+            ends.clear();
+        }
+        return ends.computeIfAbsent(braces, FlagTable::endOf);
     }
 
     /** Whether the last flag of the table was seen. */
