@@ -14,8 +14,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The report as one HTML file that needs nothing but a browser, and no network.
@@ -39,7 +37,7 @@ public final class HtmlReport {
             "charts.js",
             "page.js");
 
-    private static final Pattern ESCAPE = Pattern.compile("\\\\(u00[01]\\p{XDigit}|.)");
+    private static final String HEX = "0123456789abcdefABCDEF";
 
     private HtmlReport() {}
 
@@ -104,12 +102,35 @@ public final class HtmlReport {
         }
         // control characters are escaped by now, and would be themselves again in the browser, and in what is copied
         // there
-        String legible = ESCAPE.matcher(Words.legible(json.toString()))
-                .replaceAll(m -> m.group(1).length() > 1 || "bf".contains(m.group(1))
-                        ? "\ufffd"
-                        : Matcher.quoteReplacement(m.group()));
+        String legible = withoutControls(Words.legible(json.toString()));
         // in JSON a less-than sign stands in strings only, where it may be written so; without it no tag begins or ends
         return legible.replace("<", "\\u003c");
+    }
+
+    // of JSON: \b, \f and \u0000 to \u001f become U+FFFD, other escapes stay
+    static String withoutControls(String json) {
+        int escape = json.indexOf('\\');
+        if (escape < 0) {
+            return json;
+        }
+        StringBuilder out = new StringBuilder(json.length());
+        int from = 0;
+        while (escape >= 0 && escape + 1 < json.length()) {
+            char kind = json.charAt(escape + 1);
+            int length = isControl(json, escape + 1) ? 6 : 2;
+            if (length > 2 || kind == 'b' || kind == 'f') {
+                out.append(json, from, escape).append('\ufffd');
+                from = escape + length;
+            }
+            escape = json.indexOf('\\', escape + length);
+        }
+        return out.append(json, from, json.length()).toString();
+    }
+
+    private static boolean isControl(String json, int at) {
+        return (json.startsWith("u000", at) || json.startsWith("u001", at))
+                && at + 4 < json.length()
+                && HEX.indexOf(json.charAt(at + 4)) >= 0;
     }
 
     /** Text that is text in HTML, in an attribute too. */

@@ -65,4 +65,11 @@ class HtmlReportTest {
         assertThat(page.substring(page.lastIndexOf("<script>"))).hasSizeLessThan(150_000);
         assertThat(page).hasSizeLessThan(300_000);
     }
+
+    @Test
+    void replacesTheEscapesOfControlCharactersAndLeavesOthers() {
+        assertThat(HtmlReport.withoutControls("\\u001b[0m \\b\\f \\u000G \\u0020 \\\" \\n \\\\u001b \\\\b \\"))
+                .isEqualTo("\ufffd[0m \ufffd\ufffd \\u000G \\u0020 \\\" \\n \\\\u001b \\\\b \\");
+        assertThat(HtmlReport.withoutControls("{\"a\": 1}")).isEqualTo("{\"a\": 1}");
+    }
 }
