@@ -74,8 +74,17 @@ public enum Unit {
         String digits = BigDecimal.valueOf(shown)
                 .setScale(decimals, RoundingMode.HALF_UP)
                 .toPlainString();
-        int first = shown < 0 ? 1 : 0;
-        int ones = decimals == 0 ? digits.length() : digits.length() - decimals - 1;
+        return grouped(digits, decimals == 0 ? digits.length() : digits.length() - decimals - 1);
+    }
+
+    /** A whole number with its digits in groups, as in {@code 10,000}. */
+    public static String grouped(long number) {
+        String digits = Long.toString(number);
+        return grouped(digits, digits.length());
+    }
+
+    private static String grouped(String digits, int ones) {
+        int first = digits.startsWith("-") ? 1 : 0;
         if (ones - first <= GROUP) {
             return digits;
         }

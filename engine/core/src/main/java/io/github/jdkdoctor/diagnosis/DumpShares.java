@@ -10,7 +10,6 @@ import io.github.jdkdoctor.profile.CallTree;
 import io.github.jdkdoctor.profile.Interval;
 import io.github.jdkdoctor.profile.Share;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -77,7 +76,7 @@ public record DumpShares(Run run, String method, int moments, CallTree atWork, S
                 share.value(),
                 (interval.high() - interval.low()) / 2,
                 true,
-                String.format(Locale.ROOT, "%,d of %,d %s", share.samples(), share.of(), counted),
+                Measure.says(share, counted),
                 List.of(origin));
     }
 

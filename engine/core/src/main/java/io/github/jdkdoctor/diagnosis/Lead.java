@@ -385,7 +385,7 @@ public record Lead(Run run, String method, Profile profile, boolean exact, Optio
                 (interval.high() - interval.low()) / 2,
                 tree().programSamples() < Measure.ENOUGH,
                 Measure.Doubt.NONE,
-                String.format(Locale.ROOT, "%,d of %,d samples", share.samples(), share.of()),
+                Measure.says(share, "samples"),
                 List.of(origin()),
                 Optional.of(new Measure.Whole(samples(), profile.interval(), profile.duration())));
     }

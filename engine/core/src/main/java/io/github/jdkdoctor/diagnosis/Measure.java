@@ -10,7 +10,6 @@ import io.github.jdkdoctor.profile.Share;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -136,8 +135,13 @@ public record Measure(
                 share.value(),
                 (interval.high() - interval.low()) / 2,
                 share.of() < ENOUGH,
-                String.format(Locale.ROOT, "%,d of %,d samples", share.samples(), share.of()),
+                says(share, "samples"),
                 List.of(fact.origin()));
+    }
+
+    /** A share in figures, as in {@code 1,234 of 5,678 samples}. */
+    static String says(Share share, String what) {
+        return Unit.grouped(share.samples()) + " of " + Unit.grouped(share.of()) + " " + what;
     }
 
     /** The file that it was taken from, the first of several; empty where it rests on none. */

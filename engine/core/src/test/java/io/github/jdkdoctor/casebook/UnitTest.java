@@ -37,4 +37,12 @@ class UnitTest {
         assertThat(Unit.COUNT.format(Double.NaN)).isEqualTo("NaN");
         assertThat(Unit.SECONDS.format(Double.POSITIVE_INFINITY)).isEqualTo("Infinity s");
     }
+
+    @Test
+    void groupsTheDigitsOfWholeNumbers() {
+        for (long number :
+                new long[] {0, 7, 999, 1_000, 36_040, 1_234_567, -1, -999, -1_000, Long.MIN_VALUE, Long.MAX_VALUE}) {
+            assertThat(Unit.grouped(number)).isEqualTo(String.format(Locale.ROOT, "%,d", number));
+        }
+    }
 }
