@@ -54,7 +54,7 @@ final class Matching implements Signs {
 
     private final FactBase facts;
     private final Casebook casebook;
-    private final List<Rules.Session.Fired> fired;
+    private final Map<String, List<Rules.Session.Fired>> fired;
     private final Set<String> changed;
     private final boolean alone;
     private final double slower;
@@ -75,7 +75,7 @@ final class Matching implements Signs {
             double slower) {
         this.facts = facts;
         this.casebook = casebook;
-        this.fired = fired;
+        this.fired = fired.stream().collect(Collectors.groupingBy(Rules.Session.Fired::caseId));
         this.changed = Differences.onlySettings(facts, differences);
         this.alone = !facts.has(Run.BASELINE);
         this.slower = slower;
@@ -112,7 +112,7 @@ final class Matching implements Signs {
 
     @Override
     public boolean fired(String caseId) {
-        return fired.stream().anyMatch(f -> f.caseId().equals(caseId));
+        return fired.containsKey(caseId);
     }
 
     @Override
@@ -414,8 +414,8 @@ final class Matching implements Signs {
     private Finding byRule(String caseId, Symptom symptom) {
         List<Origin> origins = new ArrayList<>();
         boolean seen = false;
-        for (Rules.Session.Fired f : fired) {
-            if (f.caseId().equals(caseId) && f.symptom().equals(symptom.name())) {
+        for (Rules.Session.Fired f : fired.getOrDefault(caseId, List.of())) {
+            if (f.symptom().equals(symptom.name())) {
                 seen = true;
                 f.matched().stream().flatMap(Matching::origin).forEach(origins::add);
             }

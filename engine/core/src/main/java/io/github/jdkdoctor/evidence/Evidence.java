@@ -3,6 +3,7 @@ package io.github.jdkdoctor.evidence;
 import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.Run;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -53,10 +54,12 @@ public record Evidence(
 
     /** The facts of a type that a run's files say. */
     public <F extends Fact> List<F> of(Class<F> type, Run run) {
-        return facts.stream()
-                .filter(type::isInstance)
-                .map(type::cast)
-                .filter(fact -> fact.run() == run)
-                .toList();
+        List<F> found = new ArrayList<>();
+        for (Fact fact : facts) {
+            if (type.isInstance(fact) && fact.run() == run) {
+                found.add(type.cast(fact));
+            }
+        }
+        return List.copyOf(found);
     }
 }
