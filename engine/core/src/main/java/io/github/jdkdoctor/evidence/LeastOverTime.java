@@ -1,17 +1,20 @@
 package io.github.jdkdoctor.evidence;
 
+import java.util.Arrays;
 import java.util.Optional;
 
 /** Values over time; of many, neighbors are joined to the smaller one. Times are in any unit. */
 public final class LeastOverTime {
     private static final int MOST = 600;
+    private static final int FEW = 8;
     private static final int THIRDS = 3;
     private static final double SIXTH_BEFORE = 4 / 6.0;
     private static final double LAST_SIXTH = 5 / 6.0;
     private static final double EVEN = 0.1;
 
-    private final long[] times = new long[MOST];
-    private final long[] values = new long[MOST];
+    // most of them stay empty or get a few values
+    private long[] times = new long[FEW];
+    private long[] values = new long[FEW];
     private int size;
     private long seen;
     private long every = 1;
@@ -33,6 +36,11 @@ public final class LeastOverTime {
             }
             size = MOST / 2;
             every *= 2;
+        }
+        if (size == times.length) {
+            int room = Math.min(MOST, 2 * size);
+            times = Arrays.copyOf(times, room);
+            values = Arrays.copyOf(values, room);
         }
         times[size] = at;
         values[size] = value;

@@ -14,7 +14,9 @@ public final class LengthTally {
     // a damaged log may say that something took an infinite time
     private static final long LONGEST = Duration.ofDays(1000).toNanos();
 
-    private final long[] counts = new long[(int) Math.ceil(Math.log((double) LONGEST) / STEP) + 2];
+    private static final int STEPS = (int) Math.ceil(Math.log((double) LONGEST) / STEP) + 2;
+
+    private long[] counts = {};
     private boolean any;
     private long longest = -1;
     private long line;
@@ -23,7 +25,10 @@ public final class LengthTally {
 
     /** A pause, and the line that says how long it was; 0 in a recording, which has none. */
     public void pause(long nanos, String kindOfIt, String causeOfIt, long lineOfIt) {
-        any = true;
+        if (!any) {
+            any = true;
+            counts = new long[STEPS];
+        }
         long held = Math.max(0, Math.min(nanos, LONGEST));
         counts[held == 0 ? 0 : 1 + (int) Math.ceil(Math.log((double) held) / STEP)]++;
         if (held > longest) {
