@@ -5,6 +5,7 @@ import io.github.jdkdoctor.casebook.Pack;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,6 +19,7 @@ import org.kie.api.event.rule.AfterMatchFiredEvent;
 import org.kie.api.event.rule.DefaultAgendaEventListener;
 import org.kie.api.runtime.ClassObjectFilter;
 import org.kie.api.runtime.KieSession;
+import org.kie.api.runtime.rule.FactHandle;
 
 /** The compiled rules of a casebook. Thread-safe; a rule is loaded when all facts that it speaks of first appear. */
 final class Rules {
@@ -125,10 +127,11 @@ final class Rules {
             }
         }
 
-        /** The objects of a type that are now in working memory. */
+        /** The objects of a type that are now in working memory, in the order in which they came; the engine's own order is random. */
         <T> List<T> get(Class<T> type) {
-            return session.getObjects(new ClassObjectFilter(type)).stream()
-                    .map(type::cast)
+            return session.getFactHandles(new ClassObjectFilter(type)).stream()
+                    .sorted(Comparator.comparingLong(FactHandle::getId))
+                    .map(handle -> type.cast(handle.getObject()))
                     .toList();
         }
 
