@@ -550,7 +550,8 @@ public final class Differences {
                 .collect(Collectors.toSet());
     }
 
-    private static Map<String, Fact> agents(List<JvmArgument> arguments) {
+    /** The agents that are given to a JVM, by the names of their files, each with the argument that names it. */
+    public static Map<String, Fact> agents(List<JvmArgument> arguments) {
         Map<String, Fact> agents = new TreeMap<>();
         for (JvmArgument argument : arguments) {
             var agent = AGENT.matcher(argument.text());

@@ -1,6 +1,7 @@
 package io.github.jdkdoctor.report;
 
 import io.github.jdkdoctor.casebook.Unit;
+import io.github.jdkdoctor.diagnosis.Differences;
 import io.github.jdkdoctor.diagnosis.FactBase;
 import io.github.jdkdoctor.diagnosis.HeapGrowth;
 import io.github.jdkdoctor.diagnosis.Lead;
@@ -12,6 +13,7 @@ import io.github.jdkdoctor.fact.Fact;
 import io.github.jdkdoctor.fact.FactKind;
 import io.github.jdkdoctor.fact.HeapSummary;
 import io.github.jdkdoctor.fact.HotThreads;
+import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.LogMessage;
 import io.github.jdkdoctor.fact.MemoryGrowth;
 import io.github.jdkdoctor.fact.NativeMemory;
@@ -126,6 +128,7 @@ final class Signs {
                 .limit(SHOWN_MESSAGES)
                 .map(Signs::message)
                 .forEach(signs::add);
+        agents(facts, run).ifPresent(signs::add);
         benchmarks(facts, run).ifPresent(signs::add);
         all(facts, run, FactKind.REPORTED_PAUSES, ReportedPauses.class)
                 .sorted(Comparator.comparing(ReportedPauses::longest).reversed())
@@ -220,6 +223,20 @@ final class Signs {
                                 : String.format(Locale.ROOT, "said %,d times: ", message.count()))
                 + Words.brief(message.text().strip())
                 + at(message);
+    }
+
+    // where there is another run, those that one of them lacks are among what changed
+    private static Optional<String> agents(FactBase facts, Run run) {
+        Map<String, Fact> agents = Differences.agents(
+                all(facts, run, FactKind.ARGUMENT, JvmArgument.class).toList());
+        return agents.isEmpty() || Arrays.stream(Run.values()).anyMatch(r -> r != run && facts.has(r))
+                ? Optional.empty()
+                : Optional.of((agents.size() == 1 ? "agent: " : "agents: ")
+                        + agents.keySet().stream()
+                                .limit(SHOWN_RESULTS)
+                                .map(Words::brief)
+                                .collect(Collectors.joining(", "))
+                        + at(agents.values().iterator().next()));
     }
 
     // where another run has results as well, these are compared as the cost of what changed

@@ -20,6 +20,7 @@ import io.github.jdkdoctor.evidence.tls.TlsDebugReader;
 import io.github.jdkdoctor.fact.BenchmarkScore;
 import io.github.jdkdoctor.fact.ClassHistogram;
 import io.github.jdkdoctor.fact.Fact;
+import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Profile;
 import io.github.jdkdoctor.fact.Run;
@@ -81,6 +82,24 @@ class SignsTest {
                         + " app.Shop.sum (run.jfr)");
         // what grew says it then
         assertThat(signs(List.of(profile(Run.BASELINE, stacks), current))).isEmpty();
+    }
+
+    @Test
+    void namesTheAgentsOfOneRun() {
+        List<Fact> facts = List.of(
+                argument(Run.CURRENT, "-javaagent:/opt/jacoco/jacocoagent.jar=destfile=/tmp/a.exec"),
+                argument(Run.CURRENT, "-agentlib:jdwp=transport=dt_socket,server=y"),
+                argument(Run.CURRENT, "-Xmx1g"));
+        assertThat(Signs.of(new FactBase(facts, Set.of(), (run, flag) -> Optional.empty()), Run.CURRENT, List.of()))
+                .containsExactly("agents: jacocoagent.jar, jdwp (cmd.txt)");
+        // where there are two runs, what one of them lacks is told with the differences
+        List<Fact> both = List.of(facts.get(0), argument(Run.BASELINE, "-Xmx1g"));
+        assertThat(Signs.of(new FactBase(both, Set.of(), (run, flag) -> Optional.empty()), Run.CURRENT, List.of()))
+                .isEmpty();
+    }
+
+    private static Fact argument(Run run, String text) {
+        return new JvmArgument(run, text, JvmArgument.Source.COMMAND_LINE, Origin.of("cmd.txt"));
     }
 
     // VMError::report, vmError.cpp of 17
