@@ -45,7 +45,6 @@ class ConsoleReaderTest {
                 "option-locked | Error: VM option 'UseMontgomeryMultiplyIntrinsic' is diagnostic and must be enabled via -XX:+UnlockDiagnosticVMOptions.",
                 "gc-overhead-limit | Exception in thread \"main\" java.lang.OutOfMemoryError: GC overhead limit exceeded",
                 "out-of-memory-heap | Caused by: java.lang.OutOfMemoryError: Java heap space",
-                "out-of-memory-zgc | [gc] Out Of Memory (main)",
                 "out-of-memory-threads | java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory or process/resource limits reached",
                 "out-of-memory-netty | io.netty.util.internal.OutOfDirectMemoryError: failed to allocate 16777216 byte(s) of direct memory (used: 1073741824, max: 1073741824)",
                 "netty-leak | 2026-11-29 09:07:13,464 ERROR [main] io.netty.util.ResourceLeakDetector - LEAK: ByteBuf.release() was not called before it's garbage-collected. See https://netty.io/wiki/reference-counted-objects.html for more information.",

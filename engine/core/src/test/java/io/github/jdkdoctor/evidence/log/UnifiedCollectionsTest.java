@@ -263,6 +263,17 @@ class UnifiedCollectionsTest {
                 .contains(KnownMessage.ALLOCATION_STALL.id());
     }
 
+    // by hand, as zPageAllocator.cpp of 17 to 25 prints it
+    @Test
+    void readsThatZFoundNoMemory() {
+        ReadFile file = ReadFile.of(
+                new UnifiedLogReader(),
+                "[0.128s][info][gc] Allocation Stall (main) 5.505ms\n[5.102s][info][gc          ] Out Of Memory (main)\n");
+        assertThat(file.facts(LogMessage.class))
+                .extracting(LogMessage::id)
+                .containsExactlyInAnyOrder(KnownMessage.ALLOCATION_STALL.id(), KnownMessage.OUT_OF_MEMORY_ZGC.id());
+    }
+
     @Test
     void tellsDegeneratedCollectionsOfShenandoahByWhereTheyBegan() {
         GcLog log = fixture("shenandoah-generations-25.log");
