@@ -256,9 +256,7 @@ final class PageData {
     private void lock(LockContention lock) throws IOException {
         json.writeStringField("lock", lock.lock());
         json.writeStringField("site", lock.site());
-        json.writeStringField(
-                "holder",
-                lock.holder().orElse("") + lock.holderDoes());
+        json.writeStringField("holder", lock.holder().orElse("") + lock.holderDoes());
         json.writeNumberField("waiters", lock.most());
         json.writeNumberField("dumps", lock.dumps());
     }

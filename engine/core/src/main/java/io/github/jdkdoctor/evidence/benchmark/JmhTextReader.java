@@ -12,6 +12,7 @@ import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +65,7 @@ public final class JmhTextReader implements EvidenceReader {
             "Single shot invocation time",
             "ss");
     private static final int MOST = 100_000;
+    private static final int LONGEST_LABEL = 80;
 
     @Override
     public String name() {
@@ -117,7 +120,13 @@ public final class JmhTextReader implements EvidenceReader {
             OptionalDouble error,
             String unit,
             int readings,
-            long line) {}
+            String label,
+            long line) {
+        // what two results have in common that differ in nothing but what stands above them
+        List<Object> key() {
+            return List.of(name, mode, parameters);
+        }
+    }
 
     /** The output so far. */
     private static final class Output {
@@ -130,6 +139,8 @@ public final class JmhTextReader implements EvidenceReader {
         private List<String> columns = List.of();
         private boolean inTable;
         private boolean apart;
+        // what people write above rows of one benchmark that they put below each other: "after the change:"
+        private String label = "";
         private String benchmark = "";
         private String mode = "";
         private Map<String, String> parameters = Map.of();
@@ -150,6 +161,7 @@ public final class JmhTextReader implements EvidenceReader {
                 Matcher matcher = TABLE.matcher(line);
                 inTable = matcher.matches();
                 apart = false;
+                label = "";
                 columns = inTable ? columns(matcher.group(1)) : List.of();
             } else if (inTable) {
                 row(line, number);
@@ -230,7 +242,9 @@ public final class JmhTextReader implements EvidenceReader {
             // JMH rounds what is too small for three digits to a power of ten
             without += line.contains("≈") ? 1 : 0;
             boolean told = row.matches();
-            inTable = told || !apart;
+            boolean labels = apart && !told && line.endsWith(":") && line.length() <= LONGEST_LABEL;
+            label = labels ? line.substring(0, line.length() - 1).strip() : label;
+            inTable = told || labels || !apart;
             apart = false;
             if (told && table.size() < MOST) {
                 table.add(new Score(
@@ -241,6 +255,7 @@ public final class JmhTextReader implements EvidenceReader {
                         error(row.group(6) == null ? row.group(7) : row.group(6)),
                         row.group(8),
                         row.group(4) == null ? 0 : Integer.parseInt(row.group(4)),
+                        label,
                         number));
             }
         }
@@ -273,6 +288,7 @@ public final class JmhTextReader implements EvidenceReader {
                         error(result.group(2)),
                         result.group(3),
                         iterations,
+                        "",
                         number));
             }
         }
@@ -300,11 +316,20 @@ public final class JmhTextReader implements EvidenceReader {
                                         + " lines of a diff that are the other run's: - is for baseline/,"
                                         + " + for current/"));
             }
+            Set<Object> once = new HashSet<>();
+            Set<Object> several = scores.stream()
+                    .map(Score::key)
+                    .filter(key -> !once.add(key))
+                    .collect(Collectors.toSet());
             for (Score score : scores) {
                 String full = full(score.name);
+                Map<String, String> told = new TreeMap<>(score.parameters);
+                if (!score.label.isEmpty() && several.contains(score.key())) {
+                    told.put("in", score.label);
+                }
                 sink.fact(new BenchmarkScore(
                         entry.run(),
-                        BenchmarkName.of(full, score.mode, benchmarks.getOrDefault(full, 1), score.parameters),
+                        BenchmarkName.of(full, score.mode, benchmarks.getOrDefault(full, 1), told),
                         score.score,
                         score.error,
                         score.unit,

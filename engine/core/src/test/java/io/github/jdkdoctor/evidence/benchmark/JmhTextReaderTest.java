@@ -179,4 +179,29 @@ class JmhTextReaderTest {
                 .extracting(BenchmarkScore::score, BenchmarkScore::error)
                 .containsExactly(tuple(28.461, OptionalDouble.of(0.193)));
     }
+
+    // by hand, as pull requests show one benchmark before and after a change
+    @Test
+    void tellsResultsOfOneBenchmarkByWhatStandsAboveThem() {
+        String table =
+                """
+                Benchmark          Mode  Cnt      Score     Error   Units
+
+                5.1.0:
+                Encrypt.bench     thrpt   15   3113.274 ±  26.429  ops/ms
+
+                5.2.0 (patched):
+                Encrypt.bench     thrpt   15  13067.026 ± 235.881  ops/ms
+                Decrypt.bench     thrpt   15    868.939 ± 178.703  ops/ms
+
+                That is all.
+                Encrypt.bench     thrpt   15      1.000 ±   0.100  ops/ms
+                """;
+        assertThat(ReadFile.of(new JmhTextReader(), table).facts(BenchmarkScore.class))
+                .extracting(BenchmarkScore::benchmark, BenchmarkScore::score)
+                .containsExactly(
+                        tuple("Encrypt.bench {in=5.1.0}", 3113.274),
+                        tuple("Encrypt.bench {in=5.2.0 (patched)}", 13067.026),
+                        tuple("Decrypt.bench", 868.939));
+    }
 }
