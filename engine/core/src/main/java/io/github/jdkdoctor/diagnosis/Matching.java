@@ -33,6 +33,7 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -171,30 +172,40 @@ final class Matching implements Signs {
     }
 
     private Set<String> notMore(Case c, List<Finding> findings) {
-        List<Finding> required = findings.stream()
-                .filter(f -> c.diagnosis().requires(f.symptom().name()))
-                .toList();
-        Set<String> seen = required.stream()
-                .filter(f -> f.outcome() == Outcome.SEEN)
-                .flatMap(f -> f.symptom().fact().stream())
-                .collect(Collectors.toSet());
-        return required.stream()
-                .filter(f -> f.outcome() != Outcome.SEEN)
-                .map(Finding::symptom)
-                .filter(Matching::asksForMore)
-                .filter(s -> s.fact()
-                        .filter(seen::contains)
-                        .map(fact -> facts.phenomena(fact, Run.CURRENT))
-                        .filter(all -> !all.isEmpty() && all.stream().allMatch(Matching::isNoHigher))
-                        .isPresent())
-                .map(Symptom::name)
-                .collect(Collectors.toSet());
+        Set<String> seen = new HashSet<>();
+        for (Finding f : findings) {
+            if (f.outcome() == Outcome.SEEN
+                    && c.diagnosis().requires(f.symptom().name())) {
+                seen.add(f.symptom().fact().orElse(""));
+            }
+        }
+        Set<String> notMore = new HashSet<>();
+        for (Finding f : findings) {
+            Symptom symptom = f.symptom();
+            String fact = symptom.fact().orElse("");
+            if (f.outcome() != Outcome.SEEN
+                    && c.diagnosis().requires(symptom.name())
+                    && seen.contains(fact)
+                    && (asksForMore(symptom, "growth") || asksForMore(symptom, "ratio"))
+                    && areNoHigher(facts.phenomena(fact, Run.CURRENT))) {
+                notMore.add(symptom.name());
+            }
+        }
+        return notMore;
     }
 
-    private static boolean asksForMore(Symptom symptom) {
-        return Stream.of("growth", "ratio")
-                .map(symptom.where()::get)
-                .anyMatch(c -> c != null && c.text().strip().startsWith(">"));
+    private static boolean asksForMore(Symptom symptom, String attribute) {
+        Condition condition = symptom.where().get(attribute);
+        return condition != null && condition.text().strip().startsWith(">");
+    }
+
+    private static boolean areNoHigher(List<Phenomenon> phenomena) {
+        for (Phenomenon p : phenomena) {
+            if (!isNoHigher(p)) {
+                return false;
+            }
+        }
+        return !phenomena.isEmpty();
     }
 
     private static boolean isNoHigher(Phenomenon p) {
@@ -258,13 +269,13 @@ final class Matching implements Signs {
 
     // what would leave each run by itself at possible is no problem that is worth fixing
     private boolean supportedInBoth(Case c, List<Finding> findings) {
-        Map<String, Weight> supports = c.diagnosis().supports();
-        int points = findings.stream()
-                .filter(f -> inBoth(c.id(), f).isPresent())
-                .mapToInt(f -> Optional.ofNullable(supports.get(f.symptom().name()))
-                        .map(Weight::points)
-                        .orElse(0))
-                .sum();
+        int points = 0;
+        for (Finding f : findings) {
+            Weight weight = c.diagnosis().supports().get(f.symptom().name());
+            if (weight != null && inBoth(c.id(), f).isPresent()) {
+                points += weight.points();
+            }
+        }
         return points >= Tally.LIKELY * c.weight();
     }
 

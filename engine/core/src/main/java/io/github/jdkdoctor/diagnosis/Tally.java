@@ -3,6 +3,7 @@ package io.github.jdkdoctor.diagnosis;
 import io.github.jdkdoctor.casebook.Case;
 import io.github.jdkdoctor.casebook.Weight;
 import io.github.jdkdoctor.fact.Outcome;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -237,10 +238,16 @@ public record Tally(
      * log says that the share fell, or unknown only because the figures, the current one no higher, have wide margins.
      */
     public boolean level() {
-        return requiredUnknown() > 0
-                && subject.diagnosis().requires().stream()
-                        .filter(r -> outcome(r) == Outcome.UNKNOWN)
-                        .allMatch(r -> r.stream().anyMatch(notMore::contains));
+        boolean level = false;
+        for (Set<String> alternatives : subject.diagnosis().requires()) {
+            if (outcome(alternatives) == Outcome.UNKNOWN) {
+                if (Collections.disjoint(alternatives, notMore)) {
+                    return false;
+                }
+                level = true;
+            }
+        }
+        return level;
     }
 
     /** Whether something that could rule the case out is unknown. */

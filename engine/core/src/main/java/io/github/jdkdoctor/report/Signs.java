@@ -227,9 +227,14 @@ final class Signs {
 
     // where there is another run, those that one of them lacks are among what changed
     private static Optional<String> agents(FactBase facts, Run run) {
+        for (Run other : Run.values()) {
+            if (other != run && facts.has(other)) {
+                return Optional.empty();
+            }
+        }
         Map<String, Fact> agents = Differences.agents(
                 all(facts, run, FactKind.ARGUMENT, JvmArgument.class).toList());
-        return agents.isEmpty() || Arrays.stream(Run.values()).anyMatch(r -> r != run && facts.has(r))
+        return agents.isEmpty()
                 ? Optional.empty()
                 : Optional.of((agents.size() == 1 ? "agent: " : "agents: ")
                         + agents.keySet().stream()
