@@ -91,17 +91,8 @@ class CertaintyTest {
                             "",
                             List.of()));
         }
-        return new Case(
+        return subject(
                 id,
-                id,
-                Set.of(),
-                List.of(),
-                id,
-                "test",
-                Case.Status.STABLE,
-                Case.Kind.REGRESSION,
-                Case.Severity.HIGH,
-                Case.Frequency.OCCASIONAL,
                 List.of(new Case.Affected(Run.CURRENT, "any", VersionWindow.parse(window))),
                 symptoms,
                 new Case.Diagnosis(
@@ -115,7 +106,25 @@ class CertaintyTest {
                                 "weak-sign",
                                 Weight.WEAK),
                         Set.of("excluding"),
-                        Set.of()),
+                        Set.of()));
+    }
+
+    private static Case subject(
+            String id, List<Case.Affected> affects, Map<String, Symptom> symptoms, Case.Diagnosis diagnosis) {
+        return new Case(
+                id,
+                id,
+                Set.of(),
+                List.of(),
+                id,
+                "test",
+                Case.Status.STABLE,
+                Case.Kind.REGRESSION,
+                Case.Severity.HIGH,
+                Case.Frequency.OCCASIONAL,
+                affects,
+                symptoms,
+                diagnosis,
                 List.of(),
                 List.of(),
                 List.of(),
@@ -131,17 +140,8 @@ class CertaintyTest {
         symptoms.put("high", share("high", Map.of("value", high)));
         symptoms.put("grew", share("grew", Map.of("growth", Condition.number(">= 5 points", Unit.POINTS))));
         symptoms.put("most", share("most", Map.of("value", Condition.number(">= 50 %", Unit.PERCENT))));
-        return new Case(
+        return subject(
                 id,
-                id,
-                Set.of(),
-                List.of(),
-                id,
-                "test",
-                Case.Status.STABLE,
-                Case.Kind.REGRESSION,
-                Case.Severity.HIGH,
-                Case.Frequency.OCCASIONAL,
                 List.of(),
                 symptoms,
                 new Case.Diagnosis(
@@ -149,13 +149,7 @@ class CertaintyTest {
                         List.of(Set.of("high"), Set.of("grew")),
                         Map.of("most", Weight.STRONG),
                         Set.of(),
-                        Set.of()),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of());
+                        Set.of()));
     }
 
     private static Symptom share(String name, Map<String, Condition> where) {
