@@ -5,9 +5,9 @@ import io.github.jdkdoctor.casebook.Pack;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
@@ -129,10 +129,11 @@ final class Rules {
 
         /** The objects of a type that are now in working memory, in the order in which they came; the engine's own order is random. */
         <T> List<T> get(Class<T> type) {
-            return session.getFactHandles(new ClassObjectFilter(type)).stream()
-                    .sorted(Comparator.comparingLong(FactHandle::getId))
-                    .map(handle -> type.cast(handle.getObject()))
-                    .toList();
+            Map<Long, T> inOrder = new TreeMap<>();
+            for (FactHandle handle : session.getFactHandles(new ClassObjectFilter(type))) {
+                inOrder.put(handle.getId(), type.cast(handle.getObject()));
+            }
+            return List.copyOf(inOrder.values());
         }
 
         List<Fired> fired() {

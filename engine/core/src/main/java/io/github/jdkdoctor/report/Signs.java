@@ -128,7 +128,7 @@ final class Signs {
                 .limit(SHOWN_MESSAGES)
                 .map(Signs::message)
                 .forEach(signs::add);
-        agents(facts, run).ifPresent(signs::add);
+        agents(facts, run, signs);
         benchmarks(facts, run).ifPresent(signs::add);
         all(facts, run, FactKind.REPORTED_PAUSES, ReportedPauses.class)
                 .sorted(Comparator.comparing(ReportedPauses::longest).reversed())
@@ -226,22 +226,19 @@ final class Signs {
     }
 
     // where there is another run, those that one of them lacks are among what changed
-    private static Optional<String> agents(FactBase facts, Run run) {
+    private static void agents(FactBase facts, Run run, List<String> signs) {
         for (Run other : Run.values()) {
             if (other != run && facts.has(other)) {
-                return Optional.empty();
+                return;
             }
         }
         Map<String, Fact> agents = Differences.agents(
                 all(facts, run, FactKind.ARGUMENT, JvmArgument.class).toList());
-        return agents.isEmpty()
-                ? Optional.empty()
-                : Optional.of((agents.size() == 1 ? "agent: " : "agents: ")
-                        + agents.keySet().stream()
-                                .limit(SHOWN_RESULTS)
-                                .map(Words::brief)
-                                .collect(Collectors.joining(", "))
-                        + at(agents.values().iterator().next()));
+        if (!agents.isEmpty()) {
+            signs.add((agents.size() == 1 ? "agent: " : "agents: ")
+                    + Words.brief(String.join(", ", agents.keySet()))
+                    + at(agents.values().iterator().next()));
+        }
     }
 
     // where another run has results as well, these are compared as the cost of what changed

@@ -3,6 +3,7 @@ package io.github.jdkdoctor.evidence.jvm;
 import io.github.jdkdoctor.fact.SetBy;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -56,14 +57,14 @@ public final class FlagTable {
         Matcher end = END.matcher(braces);
         for (int brace : new int[] {0, braces.lastIndexOf('{')}) {
             if (end.region(brace, braces.length()).lookingAt()) {
-                return Optional.of(new End(brace, Optional.ofNullable(end.group(1))));
+                return Optional.of(new End(brace, Objects.requireNonNullElse(end.group(1), "")));
             }
         }
         return Optional.empty();
     }
 
-    /** The kind and origin at the end of a line, within its last braces. */
-    private record End(int start, Optional<String> origin) {}
+    /** The kind and origin at the end of a line, within its last braces; the origin is empty where there is none. */
+    private record End(int start, String origin) {}
 
     /**
      * What stands in a line, a table of which has hundreds: {@code type NAME = rest}, without the type for one more text of
@@ -156,7 +157,8 @@ public final class FlagTable {
         pendingName = "";
         // the table is sorted, and this is the last flag of 8 to 25
         complete |= parts.name().equals("ZeroTLAB");
-        SetBy setBy = end.get().origin().map(FlagTable::setBy).orElseGet(() -> changed ? SetBy.CHANGED : SetBy.DEFAULT);
+        String origin = end.get().origin();
+        SetBy setBy = !origin.isEmpty() ? setBy(origin) : changed ? SetBy.CHANGED : SetBy.DEFAULT;
         rows.row(new Row(parts.name(), value, setBy));
         return true;
     }
@@ -165,7 +167,12 @@ public final class FlagTable {
         if (ends.size() > MOST_ENDS) {
             ends.clear();
         }
-        return ends.computeIfAbsent(braces, FlagTable::endOf);
+        Optional<End> known = ends.get(braces);
+        if (known == null) {
+            known = endOf(braces);
+            ends.put(braces, known);
+        }
+        return known;
     }
 
     /** Whether the last flag of the table was seen. */

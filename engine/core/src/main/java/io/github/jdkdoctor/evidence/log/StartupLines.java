@@ -88,9 +88,10 @@ final class StartupLines {
         }
         String text = new String(lines.buffer(), lines.start(), lines.length(), StandardCharsets.UTF_8);
         if (!version(text, lines.number()) && !arguments(text, lines.number()) && vendor.equals(JdkBuild.UNKNOWN)) {
-            vendor = VENDOR.in(text)
-                    .flatMap(named -> Vendor.named(named.group(1)))
-                    .orElse(JdkBuild.UNKNOWN);
+            Optional<Matcher> named = VENDOR.in(text);
+            vendor = named.isEmpty()
+                    ? JdkBuild.UNKNOWN
+                    : Vendor.named(named.get().group(1)).orElse(JdkBuild.UNKNOWN);
         }
     }
 
@@ -118,7 +119,8 @@ final class StartupLines {
         Optional<Matcher> in(String text) {
             for (String word : words) {
                 if (text.contains(word)) {
-                    return Optional.of(pattern.matcher(text)).filter(Matcher::find);
+                    Matcher matcher = pattern.matcher(text);
+                    return matcher.find() ? Optional.of(matcher) : Optional.empty();
                 }
             }
             return Optional.empty();

@@ -9,7 +9,6 @@ import io.github.jdkdoctor.fact.JdkVersion;
 import io.github.jdkdoctor.fact.JvmArgument;
 import io.github.jdkdoctor.fact.Origin;
 import io.github.jdkdoctor.fact.Run;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -510,18 +509,20 @@ public final class ThreadDumpLines {
                             Vendor.vm(vm.group(1)),
                             new Origin(file, headerLine))));
         }
-        mode().ifPresent(argument -> sink.fact(
-                new JvmArgument(run, argument, JvmArgument.Source.COMMAND_LINE, new Origin(file, headerLine))));
+        String mode = mode();
+        if (!mode.isEmpty()) {
+            sink.fact(new JvmArgument(run, mode, JvmArgument.Source.COMMAND_LINE, new Origin(file, headerLine)));
+        }
         tally.report(run, file, sink);
         heap.summary(run, file).ifPresent(sink::fact);
     }
 
-    // the option that the mode in the header is known by
-    private Optional<String> mode() {
+    // the option that the mode in the header is known by; empty for the usual one
+    private String mode() {
         Matcher mode = MODE.matcher(header);
         if (mode.matches()) {
-            return Optional.of(mode.group(1).equals("compiled") ? "-Xcomp" : "-Xint");
+            return mode.group(1).equals("compiled") ? "-Xcomp" : "-Xint";
         }
-        return header.contains(C1_ALONE) ? Optional.of("-XX:TieredStopAtLevel=1") : Optional.empty();
+        return header.contains(C1_ALONE) ? "-XX:TieredStopAtLevel=1" : "";
     }
 }
