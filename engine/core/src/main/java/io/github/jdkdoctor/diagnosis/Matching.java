@@ -145,7 +145,7 @@ final class Matching implements Signs {
                     false,
                     Set.of(),
                     inBoth,
-                    notMore(c, findings),
+                    Set.of(),
                     mostly(inBoth),
                     false,
                     false);

@@ -39,9 +39,9 @@ final class NativeWork {
 
     private NativeWork() {}
 
-    // writeBytes up to 20, writeBytes0 since 21: the modes rws and rwd wait for the disk in it. Derby's log, one commit
-    // for each
-    // insert, JDK 21: 0.7 threads at any time, of a JVM that used 0.4 CPUs
+    // writeBytes up to 20, writeBytes0 since 21: it waits for the disk where the file's mode is rws or rwd
+    // (RandomAccessFile).
+    // Derby's log with a commit for each insert, JDK 21: 0.7 threads at any time, of a JVM that used 0.4 CPUs
     private static final String MAY_SYNC = "java.io.RandomAccessFile.writeBytes";
 
     /** Whether threads work in a method, by its name with its class. */

@@ -25,8 +25,8 @@ enum KnownMessage {
     GC_OVERHEAD_LIMIT("gc-overhead-limit", "java.lang.OutOfMemoryError: GC overhead limit exceeded"),
     OUT_OF_MEMORY_HEAP("out-of-memory-heap", "java.lang.OutOfMemoryError: Java heap space"),
     /**
-     * What ZGC logs with it under {@code [gc]}, {@code Out Of Memory (main)}, whether or not the program catches it; runs of 17
-     * and 21. The other collectors log nothing.
+     * What ZGC logs with it under {@code [gc]}, {@code Out Of Memory (main)}, whether or not the program catches it: JDK 11 to
+     * 25, libjvm, which has no such text of another collector; runs of 17 and 21.
      */
     OUT_OF_MEMORY_ZGC("out-of-memory-zgc", "Out Of Memory ("),
     /**
@@ -88,7 +88,7 @@ enum KnownMessage {
             "Timeout waiting for connection from pool"),
     /**
      * The same where all connections are in use and five threads or more wait: HikariPool.logPoolState, {@code (total=50, active=50,
-     * idle=0, waiting=37)}, since 5.1 in the exception as well.
+     * idle=0, waiting=37)}, and in newer releases, as 7.0.2, the exception as well (createTimeoutException).
      */
     CONNECTION_POOL_WAITERS("connection-pool-waiters"),
     /** A connection was not given back in time: ProxyLeakTask of HikariCP, ConnectionPool of Tomcat JDBC. */

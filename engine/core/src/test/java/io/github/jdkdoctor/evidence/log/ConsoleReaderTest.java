@@ -140,7 +140,8 @@ class ConsoleReaderTest {
                 .isEqualTo(Optional.ofNullable(id).stream().toList());
     }
 
-    // by hand, as HikariPool.logPoolState of 3.4 and the exception of 5.1 print it; the last lines have no figures,
+    // by hand, as HikariPool.logPoolState and, in 7.0.2, createTimeoutException print it; the last lines have no
+    // figures,
     // idle
     // connections, or end early
     @ParameterizedTest
